@@ -8,7 +8,7 @@ from accelsim.isa import TABLE_WORDS
 from accelsim.kernel import inner_jit
 from accelsim.schedule.results import has_factors, parameter_words
 from accelsim.schedule.shapes import joins_of, residual_words, weight_bytes
-from accelsim.schedule.taps import TABLE_WORD_BYTES
+from accelsim.schedule.vector import TABLE_WORD_BYTES
 from accelsim.schedule.weights import MOST_PLACES, most_weight_words, words_of_place
 
 _BLOCKS_SAMPLED = 8

@@ -20,8 +20,8 @@ from typing import NamedTuple
 
 from accelsim.kernel import inner_jit, jit
 from accelsim.schedule.operands import note_chunk, place_inputs, place_weights
-from accelsim.schedule.products import multiply
-from accelsim.schedule.results import requantize
+from accelsim.schedule.products import Sweep, multiply
+from accelsim.schedule.results import Sums, requantize
 from accelsim.schedule.shapes import (
     CONSTANTS,
     HELD,
@@ -43,13 +43,14 @@ from accelsim.schedule.stream import (
     ACCUMULATOR,
     NEVER,
     Array,
+    Emitter,
     Pool,
     Stream,
     note_store,
     take,
     word_of,
 )
-from accelsim.schedule.weights import most_weight_loads
+from accelsim.schedule.weights import Chunk, most_weight_loads
 
 TILING = layout(
     height="Rows of results of a tile.",
@@ -108,6 +109,22 @@ class Loops(NamedTuple):
     inner_stride: int
 
 
+class Part(NamedTuple):
+    """A part of the reduction: some input words of each place.
+
+    Args:
+        first_block: First word of each place.
+        blocks: Words of each place.
+        loops: Loops over its blocks of weights.
+        turns: Turns of each loop in a chunk.
+    """
+
+    first_block: int
+    blocks: int
+    loops: Loops
+    turns: tuple[int, int, int]
+
+
 @inner_jit
 def merged_loops(window: Record, columns: int, blocks: int) -> Loops:
     """Return the loops over kernel rows, kernel columns and words of a place.
@@ -160,7 +177,7 @@ def emit_pass(stream: Stream, pool: Pool, machines: Array, works: Array, tilings
         tilings: Structured array of ``TILING``, shape (1,).
     """
     machine, work, tiling = machines[0], works[0], tilings[0]
-    window = work.window
+    emitter, window = Emitter(stream, pool, machine, work), work.window
     filter_blocks = -(-work.filters // machine.cols)
     sets = -(-filter_blocks // tiling.filter_blocks)
     tiles_y = -(-window.results_y // tiling.height)
@@ -194,9 +211,7 @@ def emit_pass(stream: Stream, pool: Pool, machines: Array, works: Array, tilings
             end = min(first + tiling.filter_blocks, filter_blocks)
             while first < end:
                 after = min(first + together, end)
-                last_store = emit_job(
-                    stream, pool, machine, work, tiling, tile, place, first, after
-                )
+                last_store = emit_job(emitter, tiling, tile, place, first, after)
                 first = after
 
 
@@ -219,75 +234,59 @@ def turn_of(turn: int, order: int, tiles: int, groups: int, sets: int) -> tuple[
 
 
 @inner_jit
-def emit_job(
-    stream: Stream,
-    pool: Pool,
-    machine: Record,
-    work: Record,
-    tiling: Record,
-    tile: Tile,
-    place: int,
-    first: int,
-    end: int,
-) -> int:
+def emit_job(emitter: Emitter, tiling: Record, tile: Tile, place: int, first: int, end: int) -> int:
     """Add a job, and return its last STORE.
 
     Args:
-        stream: Stream, with room for the instructions.
-        pool: Slots of the layer.
-        machine: Machine, a record of ``MACHINE``.
-        work: Pass, a record of ``ARRAY_PASS``.
+        emitter: Emitter of the pass.
         tiling: Tiling, a record of ``TILING``.
         tile: Tile of results.
         place: Number of the tile in an image.
         first: First block of filters of the job.
         end: The block of filters after its last.
     """
-    window = work.window
-    bank = take(pool, ACCUMULATOR, NEVER)
-    bank_word = word_of(pool, ACCUMULATOR, bank)
+    work, window = emitter.work, emitter.work.window
+    bank = take(emitter.pool, ACCUMULATOR, NEVER)
+    bank_word, results = word_of(emitter.pool, ACCUMULATOR, bank), results_of(tile)
     parts = -(-window.blocks // tiling.blocks)
     columns = columns_of(window, tile)
     tile_key = place
     if work.source.image_bytes:
         tiles = -(-window.results_y // tiling.height) * -(-window.results_x // tiling.width)
         tile_key += (tile.image - work.first_image) // tiling.images * tiles
-    for part in range(parts):
-        first_block = part * tiling.blocks
+    for number in range(parts):
+        first_block = number * tiling.blocks
         blocks = min(tiling.blocks, window.blocks - first_block)
         loops = merged_loops(window, columns, blocks)
-        turns = chunk_turns(loops, tiling.chunk_blocks, machine)
+        turns = chunk_turns(loops, tiling.chunk_blocks, emitter.machine)
+        part, key = Part(first_block, blocks, loops, turns), tile_key * parts + number
         for block in range(first, end):
-            sums = bank_word + (block - first) * results_of(tile)
-            accumulate(
-                stream, pool, machine, work, tile, tile_key * parts + part,
-                first_block, blocks, loops, turns, block, bank, sums,
-            )  # fmt: skip
+            sums = Sums(bank, bank_word + (block - first) * results)
+            accumulate(emitter, tile, key, part, block, sums)
     last_store = NEVER
     for block in range(first, end):
-        sums = bank_word + (block - first) * results_of(tile)
-        last_store = requantize(stream, pool, machine, work, tile, block, bank, sums)
+        sums = Sums(bank, bank_word + (block - first) * results)
+        last_store = requantize(emitter, tile, block, sums)
     return last_store
 
 
 @inner_jit
 def accumulate(
-    stream: Stream,
-    pool: Pool,
-    machine: Record,
-    work: Record,
-    tile: Tile,
-    input_key: int,
-    first_block: int,
-    blocks: int,
-    loops: Loops,
-    turns: tuple[int, int, int],
-    filter_block: int,
-    bank: int,
-    sums: int,
+    emitter: Emitter, tile: Tile, input_key: int, part: Part, filter_block: int, sums: Sums
 ) -> None:
-    """Add what some words of each place contribute to the sums of a block of filters."""
-    window, number = work.window, 0
+    """Add what a part of the reduction contributes to the sums of a block of filters.
+
+    Args:
+        emitter: Emitter of the pass.
+        tile: The results.
+        input_key: Number of the tile and of the part.
+        part: The part.
+        filter_block: Block of filters.
+        sums: The sums.
+    """
+    machine, work, number = emitter.machine, emitter.work, 0
+    window = work.window
+    first_block, blocks, loops, turns = part
     places = window.kernel_y * window.kernel_x * work.digits
     before, taken = places * (filter_block * window.blocks + first_block), 0
     begins = first_block == 0
@@ -303,31 +302,28 @@ def accumulate(
                 inner = min(turns[2], loops.inner - turn_0)
                 offset = turn_2 * loops.outer_stride
                 offset += turn_1 * loops.middle_stride + turn_0 * loops.inner_stride
-                chunk = outer * middle * inner
-                weights = place_weights(
-                    stream, pool, machine, work, filter_block, first_block, blocks, before, taken,
-                    chunk,
-                )  # fmt: skip
-                inputs = place_inputs(
-                    stream, pool, machine, work, tile, input_key, first_block, blocks
+                chunk = Chunk(
+                    filter_block, first_block, blocks, before, taken, outer * middle * inner
                 )
+                weights = place_weights(emitter, chunk)
+                inputs = place_inputs(emitter, tile, input_key, first_block, blocks)
                 # Turns of the outer loop are a MATMUL each, or the k1 of one if nothing else is.
                 joined = outer > 1 and middle == 1 and outer <= machine.most_outer_blocks
                 sweeps = 1 if joined else outer
                 for sweep in range(sweeps):
-                    multiply(
-                        stream, pool, machine, work, tile, columns_of(window, tile),
-                        blocks, inputs, weights, sweep * middle * inner,
+                    adds = Sweep(
+                        inputs, weights, sweep * middle * inner,
                         offset + sweep * loops.outer_stride,
                         outer if joined else middle,
                         loops.outer_stride if joined else loops.middle_stride,
-                        inner, loops.inner_stride, bank, sums + number * results_of(tile),
-                        0 if begins else 1,
+                        inner, loops.inner_stride, 0 if begins else 1,
                     )  # fmt: skip
+                    into = Sums(sums.bank, sums.first + number * results_of(tile))
+                    multiply(emitter, tile, blocks, adds, into)
                     begins = work.sum_blocks > 0
                 if work.constants.residence:
-                    note_chunk(stream, pool, weights, chunk)
-                taken += chunk
+                    note_chunk(emitter, weights, chunk.blocks)
+                taken += chunk.blocks
                 number += 1 if work.sum_blocks else 0
 
 

@@ -13,7 +13,7 @@ from accelsim.schedule.stream import (
     NEVER,
     OPERAND,
     VECTOR_UNIT,
-    Pool,
+    Emitter,
     Stream,
     append,
     begin_reading,
@@ -27,32 +27,22 @@ NUMBER_BYTES = 4
 
 @inner_jit
 def gather_tile(
-    stream: Stream,
-    pool: Pool,
-    slot: int,
-    destination: int,
-    work: Record,
-    tile: Tile,
-    block: int,
-    machine: Record,
-    held: int,
+    emitter: Emitter, slot: int, destination: int, tile: Tile, block: int, held: int
 ) -> int:
     """Load the rows that a tile of results needs; words are ordered by row and column.
 
     Args:
-        stream: The stream.
-        pool: The slots.
+        emitter: Emitter of a layer of one source, whose rows do not overlap: of ``TAP_WORK``.
         slot: Slot of the operand buffer, where the tile goes.
         destination: First word.
-        work: ``TAP_WORK`` record of one source, whose rows do not overlap.
         tile: The results.
         block: Word of each place.
-        machine: ``MACHINE`` record.
         held: First number in the index buffer, or ``NEVER``.
 
     Returns:
         The first number in the index buffer from now on.
     """
+    stream, pool, machine, work = emitter
     window, source, numbers = work.window, work.first, work.numbers
     width = columns_of(window, tile)
     place = tile.y * window.stride_y

@@ -2,7 +2,7 @@
 
 from accelsim.kernel import inner_jit
 from accelsim.schedule.held import words_of
-from accelsim.schedule.shapes import Record, Tile, images_of
+from accelsim.schedule.shapes import Tile, images_of
 from accelsim.schedule.stream import (
     COMPUTE_UNIT,
     INPUT,
@@ -11,8 +11,7 @@ from accelsim.schedule.stream import (
     NEVER,
     RESIDENT,
     WEIGHT,
-    Pool,
-    Stream,
+    Emitter,
     append,
     begin_reading,
     held,
@@ -22,121 +21,67 @@ from accelsim.schedule.stream import (
     word_of,
 )
 from accelsim.schedule.transfers import load_tile
-from accelsim.schedule.weights import load_weights
+from accelsim.schedule.weights import Chunk, load_weights
 
 
 @inner_jit
-def place_weights(
-    stream: Stream,
-    pool: Pool,
-    machine: Record,
-    work: Record,
-    filter_block: int,
-    first_block: int,
-    blocks: int,
-    first: int,
-    number: int,
-    chunk: int,
-) -> int:
-    """Return the slot of a chunk of weights, loaded if it is not there.
-
-    Args:
-        stream: Stream, with room for the instructions.
-        pool: Slots of the layer.
-        machine: Machine, a record of ``MACHINE``.
-        work: Pass, a record of ``ARRAY_PASS``.
-        filter_block: Block of filters that the chunk belongs to.
-        first_block: First input word of each place of the part of the reduction.
-        blocks: Input words of each place of the part.
-        first: Blocks of weights before those of the part, counted over all blocks of filters.
-        number: Blocks of weights of the part before the chunk.
-        chunk: Blocks of weights of the chunk.
-    """
-    if work.constants.residence:
-        return place_resident(
-            stream, pool, machine, work, filter_block, first_block, blocks, first, number, chunk
-        )
-    key = first + number
+def place_weights(emitter: Emitter, chunk: Chunk) -> int:
+    """Return the slot of a chunk of weights, loaded if it is not there."""
+    if emitter.work.constants.residence:
+        return place_resident(emitter, chunk)
+    pool, work, key = emitter.pool, emitter.work, chunk.before + chunk.taken
     slot = held(pool, WEIGHT, key)
     if slot != NEVER:
         return int(slot)
     slot = take(pool, WEIGHT, key)
-    rows = machine.fold_words
     if work.held.rows:
-        reduction = work.window.kernel_y * work.window.kernel_x * work.window.blocks
-        first_row = (first + number - filter_block * reduction) * rows
-        load_held(stream, pool, machine, work, filter_block, first_row, chunk * rows, slot)
+        load_held(emitter, chunk, slot)
     else:
-        load_weights(
-            stream, pool, WEIGHT, slot, machine, work, filter_block, first_block, blocks,
-            number * rows, chunk * rows,
-        )  # fmt: skip
+        load_weights(emitter, WEIGHT, slot, chunk)
     return int(slot)
 
 
 @inner_jit
-def place_resident(
-    stream: Stream,
-    pool: Pool,
-    machine: Record,
-    work: Record,
-    filter_block: int,
-    first_block: int,
-    blocks: int,
-    first: int,
-    number: int,
-    chunk: int,
-) -> int:
-    """Return the first slot of a chunk of weights that stay; arguments as in ``place_weights``."""
-    constants, slots, rows = work.constants, pool.slots, machine.fold_words
-    begin = pool.buffers[RESIDENT].first + constants.resident_block + first + number
+def place_resident(emitter: Emitter, chunk: Chunk) -> int:
+    """Return the first slot of a chunk of weights that stay, loaded if they are not there."""
+    constants, slots = emitter.work.constants, emitter.pool.slots
+    key = chunk.before + chunk.taken
+    begin = emitter.pool.buffers[RESIDENT].first + constants.resident_block + key
     if constants.residence == 2 or slots[begin].key != NEVER:
         return int(begin)
-    for slot in range(begin, begin + chunk):
+    for slot in range(begin, begin + chunk.blocks):
         slots[begin].read = max(slots[begin].read, slots[slot].read)
-    load_weights(
-        stream, pool, RESIDENT, begin, machine, work, filter_block, first_block, blocks,
-        number * rows, chunk * rows,
-    )  # fmt: skip
-    for slot in range(begin, begin + chunk):
-        slots[slot].written, slots[slot].key = slots[begin].written, first + number
+    load_weights(emitter, RESIDENT, begin, chunk)
+    for slot in range(begin, begin + chunk.blocks):
+        slots[slot].written, slots[slot].key = slots[begin].written, key
     return int(begin)
 
 
 @inner_jit
-def note_chunk(stream: Stream, pool: Pool, first: int, blocks: int) -> None:
+def note_chunk(emitter: Emitter, first: int, blocks: int) -> None:
     """Note that the last instruction reads the slots of a chunk of weights that stay."""
     for slot in range(first, first + blocks):
-        pool.slots[slot].read = stream.state[0].length - 1
+        emitter.pool.slots[slot].read = emitter.stream.state[0].length - 1
 
 
 @inner_jit
-def load_held(
-    stream: Stream,
-    pool: Pool,
-    machine: Record,
-    work: Record,
-    filter_block: int,
-    first_row: int,
-    words: int,
-    slot: int,
-) -> None:
+def load_held(emitter: Emitter, chunk: Chunk, slot: int) -> None:
     """Load words of an activation as weights; those beyond the reduction are padding.
 
     Args:
-        stream: Stream, with room for the instructions.
-        pool: Slots of the layer.
-        machine: Machine, a record of ``MACHINE``.
-        work: Pass, a record of ``ARRAY_PASS``.
-        filter_block: Block of results that the words belong to.
-        first_row: First row of the reduction.
-        words: Number of words, padding included.
+        emitter: Emitter of the pass.
+        chunk: The words.
         slot: Slot of the buffer of weights that receives them.
     """
+    stream, pool, machine, work = emitter
+    window, rows = work.window, machine.fold_words
+    reduction = window.kernel_y * window.kernel_x * window.blocks
+    first_row = (chunk.before + chunk.taken - chunk.filter_block * reduction) * rows
+    words = chunk.blocks * rows
     tensor = work.weights
     first = 0
     while first < words:
-        part = words_of(work, machine.cols, filter_block, first_row + first, words - first)
+        part = words_of(work, machine.cols, chunk.filter_block, first_row + first, words - first)
         index = append(stream, LOAD)
         record = stream.instructions[index]
         record.buffer = WEIGHT
@@ -160,28 +105,17 @@ def load_held(
 
 
 @inner_jit
-def place_inputs(
-    stream: Stream,
-    pool: Pool,
-    machine: Record,
-    work: Record,
-    tile: Tile,
-    key: int,
-    first_block: int,
-    blocks: int,
-) -> int:
+def place_inputs(emitter: Emitter, tile: Tile, key: int, first_block: int, blocks: int) -> int:
     """Return the slot of a tile of activations, loaded if it is not there.
 
     Args:
-        stream: Stream, with room for the instructions.
-        pool: Slots of the layer.
-        machine: Machine, a record of ``MACHINE``.
-        work: Pass, a record of ``ARRAY_PASS``.
+        emitter: Emitter of the pass.
         tile: The results that need it.
         key: Number of the tile and its part.
         first_block: First word of each place.
         blocks: Words of each place.
     """
+    pool, work = emitter.pool, emitter.work
     slot = held(pool, INPUT, key)
     if slot != NEVER:
         return int(slot)
@@ -189,7 +123,7 @@ def place_inputs(
     word = word_of(pool, INPUT, slot)
     for number in range(tile.images):
         word += load_tile(
-            stream, pool, INPUT, slot, COMPUTE_UNIT, word,
-            work.source, work.window, images_of(tile, number, 1), first_block, blocks, machine,
+            emitter, INPUT, slot, word, work.source, work.window,
+            images_of(tile, number, 1), first_block, blocks,
         )  # fmt: skip
     return int(slot)

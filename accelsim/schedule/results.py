@@ -1,5 +1,7 @@
 """Kernels: the results of jobs on the array, from sums to memory."""
 
+from typing import NamedTuple
+
 from accelsim.kernel import inner_jit
 from accelsim.schedule.shapes import (
     Record,
@@ -21,25 +23,36 @@ from accelsim.schedule.stream import (
     PARAMETER,
     PARAMETERS,
     RESIDUAL,
-    STORE_UNIT,
     VECTOR,
     VECTOR_UNIT,
+    Emitter,
     Pool,
-    Stream,
     append,
     held,
     note_read,
-    note_write,
     take,
     wait_for,
     word_of,
 )
 from accelsim.schedule.transfers import load_tile, load_words, store_tile
+from accelsim.schedule.vector import read_operand, write_output
 
 PARAMETER_WORDS = 3
 """Words that PARAMETERS takes: biases, multipliers, shifts."""
 RESIDUAL_WORDS = PARAMETER_WORDS + 2
 """Parameter words of the sum of a result and a residual: the weights of both are the last."""
+
+
+class Sums(NamedTuple):
+    """Sums of a tile and a block of filters, in the accumulator buffer.
+
+    Args:
+        bank: Slot of the bank.
+        first: Word of the first pixel.
+    """
+
+    bank: int
+    first: int
 
 
 @inner_jit
@@ -64,55 +77,39 @@ def parameter_words(work: Record) -> int:
 
 
 @inner_jit
-def requantize(
-    stream: Stream,
-    pool: Pool,
-    machine: Record,
-    work: Record,
-    tile: Tile,
-    block: int,
-    bank: int,
-    sums: int,
-) -> int:
+def requantize(emitter: Emitter, tile: Tile, block: int, sums: Sums) -> int:
     """Turn the sums of a block of filters into results and store them; return the STORE.
 
     Args:
-        stream: Stream, with room for the instructions.
-        pool: Slots of the layer.
-        machine: Machine, a record of ``MACHINE``.
-        work: Pass, a record of ``ARRAY_PASS``.
+        emitter: Emitter of the pass.
         tile: The results.
         block: Block of filters.
-        bank: Bank of the sums.
-        sums: Accumulator word of the first pixel.
+        sums: The sums.
     """
+    stream, pool, machine, work = emitter
     constants = work.constants
     parameters = constants.parameters + block * constants.parameter_block
     operand = NEVER
     if work.residual.exists:
-        operand = load_residual(stream, pool, machine, work, tile, block, 0)
-    words = parameter_words(work)
-    place = set_parameters(stream, pool, machine, block, parameters, words)
-    rows = tile.images * tile.height
-    index = read_sums(stream, pool, work, bank, sums, rows, tile.width, tile.width, 1)
+        operand = load_residual(emitter, tile, block, 0)
+    place = set_parameters(emitter, block, parameters, parameter_words(work))
+    index = read_sums(emitter, tile, sums)
     if has_factors(work):
         record = stream.instructions[index]
         record.weighted, record.weight = 1, word_of(pool, PARAMETER, place) + PARAMETER_WORDS
         record.t0_stride = results_of(tile)
         note_read(pool, PARAMETER, place, index)
     if work.residual.exists:
-        output = add_residual(
-            stream, pool, machine, work, tile, block, index, bank, place, operand
-        )  # fmt: skip
+        output = add_residual(emitter, tile, block, index, sums.bank, place, operand)
     else:
-        output = write_results(stream, pool, index)
+        output = write_results(emitter, index)
     first, index, is_whole = block * machine.cols, NEVER, tile.width == work.window.results_x
     joins = joins_of(work.window, work.result)
     stores = stores_of(joins, tile.images, tile.height, tile.width, is_whole)
     together = tile.images // stores
     for number in range(stores):
         index = store_tile(
-            stream, pool, output, number * tile.height * tile.width, work.result,
+            emitter, output, number * tile.height * tile.width,
             images_of(tile, number, together), work.first_filter + first,
             min(machine.cols, work.filters - first),
         )  # fmt: skip
@@ -120,26 +117,21 @@ def requantize(
 
 
 @inner_jit
-def set_parameters(
-    stream: Stream, pool: Pool, machine: Record, key: int, address: int, words: int
-) -> int:
+def set_parameters(emitter: Emitter, key: int, address: int, words: int) -> int:
     """Set parameters, loaded if they are not there, and return their slot.
 
     Args:
-        stream: The stream.
-        pool: The slots.
-        machine: The machine.
+        emitter: Emitter of the layer.
         key: Key of the parameters that are loaded together.
         address: Address of the parameters in memory.
         words: Number of words that are loaded together.
     """
+    stream, pool = emitter.stream, emitter.pool
     place = held(pool, PARAMETER, key)
     if place == NEVER:
         place = take(pool, PARAMETER, key)
-        load_words(
-            stream, pool, PARAMETER, place, VECTOR_UNIT, address, words,
-            machine.parameter_word_bytes, machine.parameter_word_bytes, machine,
-        )  # fmt: skip
+        word_bytes = emitter.machine.parameter_word_bytes
+        load_words(emitter, PARAMETER, place, address, words, word_bytes)
     index = append(stream, PARAMETERS)
     stream.instructions[index].parameter = word_of(pool, PARAMETER, place)
     wait_for(stream, index, VECTOR_UNIT, pool.slots[place].written, LOAD_UNIT)
@@ -148,37 +140,16 @@ def set_parameters(
 
 
 @inner_jit
-def read_sums(
-    stream: Stream,
-    pool: Pool,
-    work: Record,
-    bank: int,
-    sums: int,
-    rows: int,
-    columns: int,
-    row_stride: int,
-    column_stride: int,
-) -> int:
-    """Add a VECTOR of sums, whose results have no place yet, and return it.
-
-    Args:
-        stream: Stream, with room for the instructions.
-        pool: Slots of the layer.
-        work: Pass, a record of ``ARRAY_PASS``.
-        bank: Bank of the sums.
-        sums: The first.
-        rows: Rows of sums.
-        columns: Sums of a row.
-        row_stride: Words from one row of sums to the next.
-        column_stride: Words from one sum of a row to the next.
-    """
+def read_sums(emitter: Emitter, tile: Tile, sums: Sums) -> int:
+    """Add a VECTOR of the sums of a tile, whose results have no place yet, and return it."""
+    stream, pool, work, bank = emitter.stream, emitter.pool, emitter.work, sums.bank
     constants = work.constants
     index = append(stream, VECTOR)
     record = stream.instructions[index]
-    record.source_word = sums
+    record.source_word = sums.first
     record.t1_count, record.t0_count = 1, work.operations
-    record.p1_count, record.p0_count = rows, columns
-    record.p1_stride, record.p0_stride = row_stride, column_stride
+    record.p1_count, record.p0_count = tile.images * tile.height, tile.width
+    record.p1_stride, record.p0_stride = tile.width, 1
     record.zero_point = constants.zero_point
     record.minimum, record.maximum = constants.minimum, constants.maximum
     wait_for(stream, index, VECTOR_UNIT, pool.slots[bank].written, COMPUTE_UNIT)
@@ -187,20 +158,18 @@ def read_sums(
 
 
 @inner_jit
-def write_results(stream: Stream, pool: Pool, index: int) -> int:
+def write_results(emitter: Emitter, index: int) -> int:
     """Give the results of a VECTOR a slot, in which they follow each other, and return it.
 
     Args:
-        stream: The stream.
-        pool: Slots of the layer.
+        emitter: Emitter of the pass.
         index: The VECTOR.
     """
-    output = take(pool, OUTPUT, NEVER)
-    record = stream.instructions[index]
-    record.destination = word_of(pool, OUTPUT, output)
+    output = take(emitter.pool, OUTPUT, NEVER)
+    record = emitter.stream.instructions[index]
+    record.destination = word_of(emitter.pool, OUTPUT, output)
     record.d1_stride, record.d0_stride = record.p0_count if record.p1_stride else 0, 1
-    wait_for(stream, index, VECTOR_UNIT, pool.slots[output].read, STORE_UNIT)
-    note_write(pool, OUTPUT, output, index)
+    write_output(emitter, index, output)
     return int(output)
 
 
@@ -219,34 +188,27 @@ def piece_of(pool: Pool, tile: Tile, number: int) -> Tile:
 
 
 @inner_jit
-def load_residual(
-    stream: Stream, pool: Pool, machine: Record, work: Record, tile: Tile, block: int, number: int
-) -> int:
+def load_residual(emitter: Emitter, tile: Tile, block: int, number: int) -> int:
     """Load a piece of a residual, and return its slot.
 
     Args:
-        stream: Stream, with room for the instructions.
-        pool: Slots of the layer.
-        machine: Machine, a record of ``MACHINE``.
-        work: Pass, a record of ``ARRAY_PASS``.
+        emitter: Emitter of the pass.
         tile: The results.
         block: Block of filters.
         number: Number of the piece.
     """
+    pool, residual = emitter.pool, emitter.work.residual
     operand = take(pool, OPERAND, NEVER)
     load_tile(
-        stream, pool, OPERAND, operand, VECTOR_UNIT, word_of(pool, OPERAND, operand),
-        work.residual.source, work.residual.window, piece_of(pool, tile, number), block, 1, machine,
+        emitter, OPERAND, operand, word_of(pool, OPERAND, operand),
+        residual.source, residual.window, piece_of(pool, tile, number), block, 1,
     )  # fmt: skip
     return int(operand)
 
 
 @inner_jit
 def add_residual(
-    stream: Stream,
-    pool: Pool,
-    machine: Record,
-    work: Record,
+    emitter: Emitter,
     tile: Tile,
     block: int,
     kept: int,
@@ -257,10 +219,7 @@ def add_residual(
     """Keep the results of a VECTOR in their bank, add a residual, and return the slot of the sums.
 
     Args:
-        stream: Stream, with room for the instructions.
-        pool: Slots of the layer.
-        machine: Machine, a record of ``MACHINE``.
-        work: Pass, a record of ``ARRAY_PASS``.
+        emitter: Emitter of the pass.
         tile: The results.
         block: Block of filters.
         kept: The VECTOR.
@@ -268,6 +227,7 @@ def add_residual(
         parameters: Slot of the parameters.
         operand: Slot of the first piece of the residual.
     """
+    stream, pool, work = emitter.stream, emitter.pool, emitter.work
     residual, first = work.residual, stream.instructions[kept]
     sums = first.source_word
     first.kept, first.destination = 1, sums
@@ -293,13 +253,11 @@ def add_residual(
         record.d1_stride, record.d0_stride = tile.width, 1
         record.zero_point = residual.zero_point
         record.minimum, record.maximum = residual.minimum, residual.maximum
-        wait_for(stream, index, VECTOR_UNIT, pool.slots[operand].written, LOAD_UNIT)
-        wait_for(stream, index, VECTOR_UNIT, pool.slots[output].read, STORE_UNIT)
+        read_operand(emitter, index, operand)
+        write_output(emitter, index, output)
         note_read(pool, ACCUMULATOR, bank, index)
-        note_read(pool, OPERAND, operand, index)
         note_read(pool, PARAMETER, parameters, index)
-        note_write(pool, OUTPUT, output, index)
         if number + 1 < pieces:
             # Where there are two slots, it is loaded while the VECTOR works.
-            operand = load_residual(stream, pool, machine, work, tile, block, number + 1)
+            operand = load_residual(emitter, tile, block, number + 1)
     return int(output)

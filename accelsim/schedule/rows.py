@@ -7,34 +7,32 @@ for the last word of each pixel. A tile is loaded once, or again for each of the
 a product takes the rows as they are, there is no VECTOR.
 """
 
-from accelsim.isa import COMBINATIONS, INSTRUCTIONS, TABLE_WORDS
+from accelsim.isa import COMBINATIONS, INSTRUCTIONS
 from accelsim.kernel import inner_jit, jit
 from accelsim.schedule.results import PARAMETER_WORDS, set_parameters
 from accelsim.schedule.shapes import TENSOR, WINDOW, Record, Tile, layout
 from accelsim.schedule.stream import (
-    LOAD_UNIT,
     NEVER,
     OPERAND,
     OUTPUT,
     PARAMETER,
     STORE,
     STORE_UNIT,
-    TABLE,
     VECTOR,
     VECTOR_UNIT,
     Array,
+    Emitter,
     Pool,
     Stream,
     append,
     begin_writing,
     note_read,
-    note_write,
     take,
     wait_for,
     word_of,
 )
-from accelsim.schedule.taps import TABLE_WORD_BYTES
-from accelsim.schedule.transfers import load_tile, load_words
+from accelsim.schedule.transfers import load_tile
+from accelsim.schedule.vector import Slots, load_table, look_up, read_operand, write_output
 
 REDUCE = INSTRUCTIONS["REDUCE"].opcode
 PRODUCT = COMBINATIONS.index("product")
@@ -87,59 +85,52 @@ def emit_rows(stream: Stream, pool: Pool, machines: Array, works: Array, width: 
         works: Structured array of ``ROW_WORK``, shape (1,).
         width: Pixels of a tile.
     """
-    machine, work = machines[0], works[0]
-    table = NEVER
-    if work.function:
-        table = take(pool, TABLE, NEVER)
-        load_words(
-            stream, pool, TABLE, table, VECTOR_UNIT, work.parameters + work.table, TABLE_WORDS,
-            TABLE_WORD_BYTES, TABLE_WORD_BYTES, machine,
-        )  # fmt: skip
+    work = works[0]
+    emitter = Emitter(stream, pool, machines[0], work)
+    table = load_table(emitter)
     for image in range(work.images):
         for x in range(0, work.window.results_x, width):
             tile = Tile(image, 0, x, 1, min(width, work.window.results_x - x), 1)
-            emit_row_job(stream, pool, machine, work, tile, table)
+            emit_row_job(emitter, tile, table)
 
 
 @inner_jit
-def emit_row_job(
-    stream: Stream, pool: Pool, machine: Record, work: Record, tile: Tile, table: int
-) -> None:
+def emit_row_job(emitter: Emitter, tile: Tile, table: int) -> None:
     """Add the job of a tile; ``table`` is the slot of a table, if any."""
-    operand = load_rows(stream, pool, machine, work, tile)
-    words = PARAMETER_WORDS + work.weighted
-    place = set_parameters(stream, pool, machine, 0, work.parameters, words)
+    stream, work = emitter.stream, emitter.work
+    operand = load_rows(emitter, tile)
+    place = set_parameters(emitter, 0, work.parameters, PARAMETER_WORDS + work.weighted)
     last = stream.instructions[stream.state[0].length - 1]
     last.first_zero_point = last.second_zero_point = work.factor_zero_point
     for number in range(work.reductions):
         if work.reloads and number > 0:
-            operand = load_rows(stream, pool, machine, work, tile)
-        reduce_rows(stream, pool, work, work.one if number == 0 else work.other, tile, operand)
+            operand = load_rows(emitter, tile)
+        reduce_rows(emitter, work.one if number == 0 else work.other, tile, operand)
     if work.left:
         return
     if work.reloads:
-        operand = load_rows(stream, pool, machine, work, tile)
-    output = take(pool, OUTPUT, NEVER)
-    scale_rows(stream, pool, work, tile, operand, output, place, table)
-    store_rows(stream, pool, machine, work, tile, output)
+        operand = load_rows(emitter, tile)
+    output = take(emitter.pool, OUTPUT, NEVER)
+    scale_rows(emitter, tile, Slots(operand, output, place, table))
+    store_rows(emitter, tile, output)
 
 
 @inner_jit
-def load_rows(stream: Stream, pool: Pool, machine: Record, work: Record, tile: Tile) -> int:
+def load_rows(emitter: Emitter, tile: Tile) -> int:
     """Add the LOAD of a tile, and return its slot."""
+    pool, window = emitter.pool, emitter.work.window
     operand = take(pool, OPERAND, NEVER)
     load_tile(
-        stream, pool, OPERAND, operand, VECTOR_UNIT, word_of(pool, OPERAND, operand),
-        work.source, work.window, tile, 0, work.window.blocks, machine,
+        emitter, OPERAND, operand, word_of(pool, OPERAND, operand),
+        emitter.work.source, window, tile, 0, window.blocks,
     )  # fmt: skip
     return int(operand)
 
 
 @inner_jit
-def reduce_rows(
-    stream: Stream, pool: Pool, work: Record, reduction: Record, tile: Tile, operand: int
-) -> None:
+def reduce_rows(emitter: Emitter, reduction: Record, tile: Tile, operand: int) -> None:
     """Add the REDUCE of a tile."""
+    stream, pool, work = emitter.stream, emitter.pool, emitter.work
     blocks = work.window.blocks
     index = append(stream, REDUCE)
     record = stream.instructions[index]
@@ -154,68 +145,47 @@ def reduce_rows(
     record.statistic, record.centered = reduction.statistic, reduction.centered
     record.count, record.addend = reduction.count, reduction.addend
     record.numerator, record.shift = reduction.numerator, reduction.shift
-    wait_for(stream, index, VECTOR_UNIT, pool.slots[operand].written, LOAD_UNIT)
-    note_read(pool, OPERAND, operand, index)
+    read_operand(emitter, index, operand)
 
 
 @inner_jit
-def scale_rows(
-    stream: Stream,
-    pool: Pool,
-    work: Record,
-    tile: Tile,
-    operand: int,
-    output: int,
-    place: int,
-    table: int,
-) -> None:
+def scale_rows(emitter: Emitter, tile: Tile, slots: Slots) -> None:
     """Add the VECTOR of a tile: all words of a block of channels follow each other.
 
     Args:
-        stream: Stream, with room for the instructions.
-        pool: Slots of the layer.
-        work: Layer, a record of ``ROW_WORK``.
+        emitter: Emitter of the layer.
         tile: The tile.
-        operand: Slot of the input.
-        output: Slot of the result.
-        place: Slot of the parameters.
-        table: Slot of the table, or ``NEVER``.
+        slots: Slots that the VECTOR reads and writes.
     """
+    stream, pool, work = emitter.stream, emitter.pool, emitter.work
     blocks = work.window.blocks
     index = append(stream, VECTOR)
     record = stream.instructions[index]
     record.source = 1
-    record.source_word = word_of(pool, OPERAND, operand)
+    record.source_word = word_of(pool, OPERAND, slots.operand)
     if work.weighted:
         record.weighted = 1
-        record.weight = word_of(pool, PARAMETER, place) + PARAMETER_WORDS
-        note_read(pool, PARAMETER, place, index)
+        record.weight = word_of(pool, PARAMETER, slots.parameters) + PARAMETER_WORDS
+        note_read(pool, PARAMETER, slots.parameters, index)
     record.t1_count, record.t0_count = 1, 1
     record.p1_count, record.p0_count = tile.width, blocks
     record.p1_stride = blocks if tile.width > 1 else 0
     record.p0_stride = 1 if blocks > 1 else 0
-    record.destination = word_of(pool, OUTPUT, output)
+    record.destination = word_of(pool, OUTPUT, slots.output)
     record.d1_stride = 1 if tile.width > 1 else 0
     record.d0_stride = tile.width if blocks > 1 else 0
     record.offset, record.scaled = work.offset, work.scaled
     record.zero_point = work.zero_point
     record.minimum, record.maximum = work.minimum, work.maximum
-    if table != NEVER:
-        record.function = work.function
-        record.table = word_of(pool, TABLE, table) // TABLE_WORDS
-        wait_for(stream, index, VECTOR_UNIT, pool.slots[table].written, LOAD_UNIT)
-        note_read(pool, TABLE, table, index)
-    wait_for(stream, index, VECTOR_UNIT, pool.slots[operand].written, LOAD_UNIT)
-    wait_for(stream, index, VECTOR_UNIT, pool.slots[output].read, STORE_UNIT)
-    note_read(pool, OPERAND, operand, index)
-    note_write(pool, OUTPUT, output, index)
+    look_up(emitter, index, slots.table)
+    read_operand(emitter, index, slots.operand)
+    write_output(emitter, index, slots.output)
 
 
 @inner_jit
-def store_rows(
-    stream: Stream, pool: Pool, machine: Record, work: Record, tile: Tile, output: int
-) -> None:
+def store_rows(emitter: Emitter, tile: Tile, output: int) -> None:
     """Add the STOREs of a tile: one for the whole words of its pixels, one for the rest of each."""
+    stream, pool, machine, work = emitter
     result, bits = work.result, work.result.element_bits
     begin = tile.image * result.image_bytes + tile.x * result.pixel_bytes
     begin += work.first_channel * bits // 8

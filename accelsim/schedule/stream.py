@@ -121,6 +121,23 @@ class Pool(NamedTuple):
     slot_of: Array
 
 
+class Emitter(NamedTuple):
+    """Where the instructions of a layer go, and what they follow from.
+
+    Args:
+        stream: Stream, with room for the instructions.
+        pool: Slots of the layer.
+        machine: Machine, a record of ``MACHINE``.
+        work: Layer, or a pass of it over the array: a record of ``ARRAY_PASS``, ``TAP_WORK``,
+            ``ROW_WORK`` or ``FLOW_WORK``.
+    """
+
+    stream: Stream
+    pool: Pool
+    machine: Array
+    work: Array
+
+
 @jit
 def whole_buffers(words: Array) -> Pool:
     """Return buffers that nothing has touched, each as one slot.

@@ -4,7 +4,6 @@ All of them work alike: tiles of one or two tensors go to the operand buffer, an
 combines some taps. A *job* is a tile of results of one block of ``cols`` channels.
 """
 
-from accelsim.isa import TABLE_WORDS
 from accelsim.kernel import inner_jit, jit
 from accelsim.schedule.gathers import gather_tile
 from accelsim.schedule.results import PARAMETER_WORDS, set_parameters
@@ -27,10 +26,10 @@ from accelsim.schedule.stream import (
     PARAMETER,
     STORE,
     STORE_UNIT,
-    TABLE,
     VECTOR,
     VECTOR_UNIT,
     Array,
+    Emitter,
     Pool,
     Stream,
     append,
@@ -44,8 +43,7 @@ from accelsim.schedule.stream import (
     word_of,
 )
 from accelsim.schedule.transfers import load_tile, load_words, store_tile
-
-TABLE_WORD_BYTES = 4
+from accelsim.schedule.vector import Slots, load_table, look_up, read_operand, write_output
 
 ROW_NUMBERS = layout(
     words="Numbers that the index buffer holds, and that one LOAD brings; 0: no rows are gathered.",
@@ -117,15 +115,9 @@ def emit_taps(
         width: Columns of a tile of results.
     """
     machine, work = machines[0], works[0]
-    window = work.window
+    emitter, window = Emitter(stream, pool, machine, work), work.window
     blocks = -(-work.channels // machine.cols)
-    table = held = NEVER
-    if work.function:
-        table = take(pool, TABLE, NEVER)
-        load_words(
-            stream, pool, TABLE, table, VECTOR_UNIT, work.parameters + work.table, TABLE_WORDS,
-            TABLE_WORD_BYTES, TABLE_WORD_BYTES, machine,
-        )  # fmt: skip
+    held, table = NEVER, load_table(emitter)
     for image in range(work.images):
         for y in range(0, window.results_y, height):
             for x in range(0, window.results_x, width):
@@ -138,53 +130,39 @@ def emit_taps(
                     1,
                 )
                 for block in range(blocks):
-                    held = emit_tap_job(
-                        stream, pool, machine, work, zones, tile, block, blocks, table, held
-                    )
+                    held = emit_tap_job(emitter, zones, tile, block, table, held)
 
 
 @inner_jit
 def emit_tap_job(
-    stream: Stream,
-    pool: Pool,
-    machine: Record,
-    work: Record,
-    zones: Array,
-    tile: Tile,
-    block: int,
-    blocks: int,
-    table: int,
-    held: int,
+    emitter: Emitter, zones: Array, tile: Tile, block: int, table: int, held: int
 ) -> int:
     """Add the job of a tile and a block of channels.
 
     Args:
-        stream: Stream, with room for the instructions.
-        pool: Slots of the layer.
-        machine: ``MACHINE`` record.
-        work: ``TAP_WORK`` record.
+        emitter: Emitter of the layer.
         zones: Structured array of ``ZONE``, shape (zones,); they cover an image.
         tile: The tile.
         block: Block of channels.
-        blocks: Blocks of channels, in all.
         table: Slot of a table, or ``NEVER``.
         held: First number of a row in the index buffer, or ``NEVER``.
 
     Returns:
         ``held`` for the next job.
     """
+    stream, pool, machine, work = emitter
     operand = take(pool, OPERAND, NEVER)
     base = word_of(pool, OPERAND, operand)
     operands = 0
     for source in range(work.sources):
         if work.numbers.words:
-            held = gather_tile(stream, pool, operand, base, work, tile, block, machine, held)
+            held = gather_tile(emitter, operand, base, tile, block, held)
             operands = rows_of(work.window, tile) * columns_of(work.window, tile)
             continue
         read = Tile(tile.image, 0, 0, 1, 1, 1) if source and work.held else tile
         operands += load_tile(
-            stream, pool, OPERAND, operand, VECTOR_UNIT, base + operands,
-            work.first if source == 0 else work.second, work.window, read, block, 1, machine,
+            emitter, OPERAND, operand, base + operands,
+            work.first if source == 0 else work.second, work.window, read, block, 1,
         )  # fmt: skip
     output = take(pool, OUTPUT, NEVER)
     for zone in range(zones.shape[0]):
@@ -194,20 +172,19 @@ def emit_tap_job(
         if y < bottom and x < right:
             part = Tile(tile.image, y, x, bottom - y, right - x, 1)
             parameters = zones[zone].parameter_set
-            key = parameters * blocks + block
+            key = parameters * -(-work.channels // machine.cols) + block
             address = work.parameters + parameters * work.parameter_set
             address += block * work.parameter_block
             words = PARAMETER_WORDS + work.weighted
-            place = set_parameters(stream, pool, machine, key, address, words)
+            place = set_parameters(emitter, key, address, words)
             last = stream.instructions[stream.state[0].length - 1]
             last.first_zero_point = work.first_zero_point
             last.second_zero_point = work.second_zero_point
-            join_taps(
-                stream, pool, work, tile, part, zones, zone, operand, operands, output, place, table
-            )
+            slots = Slots(operand, output, place, table)
+            join_taps(emitter, tile, part, zones[zone], operands, slots)
     first = block * machine.cols
     store_tile(
-        stream, pool, output, 0, work.result, tile, work.first_channel + first,
+        emitter, output, 0, tile, work.first_channel + first,
         min(machine.cols, work.channels - first),
     )  # fmt: skip
     return held
@@ -215,35 +192,19 @@ def emit_tap_job(
 
 @inner_jit
 def join_taps(
-    stream: Stream,
-    pool: Pool,
-    work: Record,
-    tile: Tile,
-    part: Tile,
-    zones: Array,
-    zone: int,
-    operand: int,
-    words: int,
-    output: int,
-    place: int,
-    table: int,
+    emitter: Emitter, tile: Tile, part: Tile, zone: Record, words: int, slots: Slots
 ) -> None:
     """Add the VECTOR of a part of a tile.
 
     Args:
-        stream: Stream, with room for the instructions.
-        pool: Slots of the layer.
-        work: Layer, a record of ``TAP_WORK``.
+        emitter: Emitter of the layer.
         tile: The tile.
         part: The results within it.
-        zones: Structured array of ``ZONE``, shape (zones,); they cover an image.
-        zone: Zone of the part.
-        operand: Slot of the input.
+        zone: Zone of the part, a record of ``ZONE``.
         words: Words of the tile of all sources.
-        output: Slot of the result.
-        place: Slot of the parameters.
-        table: Slot of the table, or ``NEVER``.
+        slots: Slots that the VECTOR reads and writes.
     """
+    stream, pool, work = emitter.stream, emitter.pool, emitter.work
     window = work.window
     columns = columns_of(window, tile)
     pixel_y = window.stride_y // window.step_y * columns
@@ -254,16 +215,16 @@ def join_taps(
     # LOAD, MATMUL, STORE and VECTOR share columns of a record: `source` is a choice here.
     record.source = 1
     record.combine = work.combine
-    record.source_word = word_of(pool, OPERAND, operand) + y * pixel_y + x * pixel_x
+    record.source_word = word_of(pool, OPERAND, slots.operand) + y * pixel_y + x * pixel_x
     if work.weighted:
         record.weighted = 1
-        record.weight = word_of(pool, PARAMETER, place) + PARAMETER_WORDS
+        record.weight = word_of(pool, PARAMETER, slots.parameters) + PARAMETER_WORDS
     if work.sources > 1:
         record.t1_count, record.t0_count = 1, work.sources
         record.t0_stride = 0 if work.held else words // work.sources
         if work.held:
             record.held = 1
-            record.weight = word_of(pool, OPERAND, operand) + words - 1
+            record.weight = word_of(pool, OPERAND, slots.operand) + words - 1
     else:
         record.t1_count, record.t0_count = window.kernel_y, window.kernel_x
         record.t1_stride = window.dilation_y * columns if window.kernel_y > 1 else 0
@@ -271,23 +232,17 @@ def join_taps(
     record.p1_count, record.p0_count = part.height, part.width
     record.p1_stride = pixel_y if part.height > 1 else 0
     record.p0_stride = pixel_x if part.width > 1 else 0
-    record.destination = word_of(pool, OUTPUT, output) + y * tile.width + x
+    record.destination = word_of(pool, OUTPUT, slots.output) + y * tile.width + x
     record.d1_stride = tile.width if part.height > 1 else 0
     record.d0_stride = 1
-    record.zero_point = zones[zone].zero_point
-    record.minimum = zones[zone].minimum
-    record.maximum = zones[zone].maximum
-    if table != NEVER:
-        record.function = work.function
-        record.table = word_of(pool, TABLE, table) // TABLE_WORDS
-        wait_for(stream, index, VECTOR_UNIT, pool.slots[table].written, LOAD_UNIT)
-        note_read(pool, TABLE, table, index)
-    wait_for(stream, index, VECTOR_UNIT, pool.slots[operand].written, LOAD_UNIT)
-    wait_for(stream, index, VECTOR_UNIT, pool.slots[output].read, STORE_UNIT)
-    note_read(pool, OPERAND, operand, index)
-    note_write(pool, OUTPUT, output, index)
+    record.zero_point = zone.zero_point
+    record.minimum = zone.minimum
+    record.maximum = zone.maximum
+    look_up(emitter, index, slots.table)
+    read_operand(emitter, index, slots.operand)
+    write_output(emitter, index, slots.output)
     if work.weighted:
-        note_read(pool, PARAMETER, place, index)
+        note_read(pool, PARAMETER, slots.parameters, index)
 
 
 FLOW_WORK = layout(
@@ -317,19 +272,15 @@ def emit_flow(stream: Stream, pool: Pool, machines: Array, works: Array) -> None
         works: Structured array of ``FLOW_WORK``, shape (1,).
     """
     machine, work = machines[0], works[0]
-    source_bytes = work.source.height * work.source.width * work.source.pixel_bytes
-    result_bytes = work.result.height * work.result.width * work.result.pixel_bytes
+    emitter, source_bytes = Emitter(stream, pool, machine, work), bytes_of(work.source)
     place = NEVER
     if work.parameter_words:
         place = take(pool, PARAMETER, NEVER)
         first = 0
         while first < work.parameter_words:
             count = min(pool.buffers[PARAMETER].slot_words, work.parameter_words - first)
-            load_words(
-                stream, pool, PARAMETER, place, VECTOR_UNIT,
-                work.parameters + first * machine.parameter_word_bytes, count,
-                machine.parameter_word_bytes, machine.parameter_word_bytes, machine,
-            )  # fmt: skip
+            address = work.parameters + first * machine.parameter_word_bytes
+            load_words(emitter, PARAMETER, place, address, count, machine.parameter_word_bytes)
             first += count
     last_store = NEVER
     for time in range(work.times):
@@ -343,7 +294,7 @@ def emit_flow(stream: Stream, pool: Pool, machines: Array, works: Array) -> None
             count_out = work.output_words * (job + 1) // work.jobs - first_out
             operand = take(pool, OPERAND, NEVER)
             if count_in:
-                load_piece(stream, pool, work, operand, first_in, count_in, source_bytes)
+                load_piece(emitter, operand, first_in, count_in)
             if count_out:
                 output = take(pool, OUTPUT, NEVER)
                 index = append(stream, VECTOR)
@@ -355,29 +306,25 @@ def emit_flow(stream: Stream, pool: Pool, machines: Array, works: Array) -> None
                 record.p1_count, record.p0_count = 1, count_out
                 record.destination = word_of(pool, OUTPUT, output)
                 record.d0_stride = 1
-                wait_for(stream, index, VECTOR_UNIT, pool.slots[operand].written, LOAD_UNIT)
-                wait_for(stream, index, VECTOR_UNIT, pool.slots[output].read, STORE_UNIT)
+                read_operand(emitter, index, operand)
+                write_output(emitter, index, output)
                 if place != NEVER:
                     wait_for(stream, index, VECTOR_UNIT, pool.slots[place].written, LOAD_UNIT)
                     note_read(pool, PARAMETER, place, index)
-                note_read(pool, OPERAND, operand, index)
-                note_write(pool, OUTPUT, output, index)
-                last_store = store_piece(
-                    stream, pool, work, output, first_out, count_out, result_bytes
-                )
+                last_store = store_piece(emitter, output, first_out, count_out)
 
 
 @inner_jit
-def load_piece(
-    stream: Stream,
-    pool: Pool,
-    work: Record,
-    operand: int,
-    first: int,
-    count: int,
-    source_bytes: int,
-) -> None:
+def bytes_of(tensor: Record) -> int:
+    """Return the bytes of an image of a tensor, a record of ``TENSOR``."""
+    return int(tensor.height * tensor.width * tensor.pixel_bytes)
+
+
+@inner_jit
+def load_piece(emitter: Emitter, operand: int, first: int, count: int) -> None:
     """Load consecutive words of the source."""
+    stream, pool, work = emitter.stream, emitter.pool, emitter.work
+    source_bytes = bytes_of(work.source)
     index = append(stream, LOAD)
     record = stream.instructions[index]
     begin = first * work.word_bytes % source_bytes
@@ -397,16 +344,10 @@ def load_piece(
 
 
 @inner_jit
-def store_piece(
-    stream: Stream,
-    pool: Pool,
-    work: Record,
-    output: int,
-    first: int,
-    count: int,
-    result_bytes: int,
-) -> int:
+def store_piece(emitter: Emitter, output: int, first: int, count: int) -> int:
     """Store consecutive words of the result, and return the STORE."""
+    stream, pool, work = emitter.stream, emitter.pool, emitter.work
+    result_bytes = bytes_of(work.result)
     index = append(stream, STORE)
     record = stream.instructions[index]
     begin = first * work.result_word_bytes % result_bytes

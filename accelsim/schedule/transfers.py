@@ -3,16 +3,15 @@
 from accelsim.kernel import inner_jit
 from accelsim.schedule.shapes import Record, Tile, clipped, columns_of, rows_of
 from accelsim.schedule.stream import (
+    COMPUTE_UNIT,
+    INPUT,
     LOAD,
     LOAD_UNIT,
     OUTPUT,
-    RESIDENT,
     STORE,
     STORE_UNIT,
     VECTOR_UNIT,
-    WEIGHT,
-    Pool,
-    Stream,
+    Emitter,
     append,
     begin_reading,
     begin_writing,
@@ -25,18 +24,15 @@ from accelsim.schedule.stream import (
 
 @inner_jit
 def load_tile(
-    stream: Stream,
-    pool: Pool,
+    emitter: Emitter,
     buffer: int,
     slot: int,
-    reader_unit: int,
     destination: int,
     source: Record,
     window: Record,
     tile: Tile,
     first_block: int,
     blocks: int,
-    machine: Record,
 ) -> int:
     """Load the part of a tensor that a tile of results needs, ordered by row, column, block.
 
@@ -44,22 +40,20 @@ def load_tile(
     within the tile.
 
     Args:
-        stream: The stream.
-        pool: The slots.
-        buffer: Buffer that receives the tile.
+        emitter: Emitter of the layer.
+        buffer: Buffer that receives the tile: INPUT or OPERAND.
         slot: Slot of the buffer for the tile.
-        reader_unit: The unit that reads the buffer.
         destination: First word.
         source: The tensor.
         window: Window through which the layer reads the tensor.
         tile: The results.
         first_block: First word of each place.
         blocks: Words of each place.
-        machine: The machine.
 
     Returns:
         Words loaded.
     """
+    stream, pool, machine = emitter.stream, emitter.pool, emitter.machine
     height, width = rows_of(window, tile), columns_of(window, tile)
     row_bytes = source.width * source.pixel_bytes
     image = source.address + tile.image * source.image_bytes
@@ -97,6 +91,7 @@ def load_tile(
     begin_byte = before + row * source.row_bytes + column * source.pixel_bytes
     end_byte = before + bottom * source.row_bytes + end
     shift = source.granule_shift
+    reader_unit = COMPUTE_UNIT if buffer == INPUT else VECTOR_UNIT
     wait_for(stream, index, LOAD_UNIT, pool.slots[slot].read, reader_unit)
     begin_reading(stream, index, source, begin_byte >> shift, (end_byte - 1) >> shift)
     note_write(pool, buffer, slot, index)
@@ -105,72 +100,51 @@ def load_tile(
 
 @inner_jit
 def load_words(
-    stream: Stream,
-    pool: Pool,
-    buffer: int,
-    slot: int,
-    reader_unit: int,
-    address: int,
-    words: int,
-    stride_bytes: int,
-    word_bytes: int,
-    machine: Record,
+    emitter: Emitter, buffer: int, slot: int, address: int, words: int, word_bytes: int
 ) -> None:
     """Load consecutive words of constants, in as few LOADs as their fields allow.
 
     Args:
-        stream: The stream.
-        pool: The slots.
-        buffer: Buffer that receives the words.
+        emitter: Emitter of the layer.
+        buffer: Buffer that receives the words: PARAMETER or TABLE.
         slot: Slot of the buffer for the words.
-        reader_unit: The unit that reads the buffer.
         address: Address of the first word in memory.
         words: Number of words.
-        stride_bytes: Bytes from one word in memory to the next.
-        word_bytes: Bytes of a word that exist.
-        machine: The machine.
+        word_bytes: Bytes of a word.
     """
-    most = min(machine.most_constant_words, machine.most_row_bytes // stride_bytes)
+    stream, pool, machine = emitter.stream, emitter.pool, emitter.machine
+    most = min(machine.most_constant_words, machine.most_row_bytes // word_bytes)
     destination = word_of(pool, buffer, slot)
     first = 0
     while first < words:
         count = min(most, words - first)
         index = append(stream, LOAD)
         record = stream.instructions[index]
-        record.buffer = WEIGHT if buffer == RESIDENT else buffer
+        record.buffer = buffer
         record.destination = destination + first
         record.y_count, record.x_count, record.c_count = 1, count, 1
-        record.address = (address + first * stride_bytes) & 0xFFFFFFFF
+        record.address = (address + first * word_bytes) & 0xFFFFFFFF
         record.y_limit = 1
-        record.x_stride = stride_bytes
-        record.row_bytes = count * stride_bytes
+        record.x_stride = word_bytes
+        record.row_bytes = count * word_bytes
         record.word_bytes = word_bytes
-        wait_for(stream, index, LOAD_UNIT, pool.slots[slot].read, reader_unit)
+        wait_for(stream, index, LOAD_UNIT, pool.slots[slot].read, VECTOR_UNIT)
         note_write(pool, buffer, slot, index)
         first += count
 
 
 @inner_jit
 def store_tile(
-    stream: Stream,
-    pool: Pool,
-    slot: int,
-    word: int,
-    result: Record,
-    tile: Tile,
-    first_channel: int,
-    channels: int,
+    emitter: Emitter, slot: int, word: int, tile: Tile, first_channel: int, channels: int
 ) -> int:
     """Store a tile of results, one word for each pixel.
 
     Those of several images are a row of each, or whole rows that follow each other.
 
     Args:
-        stream: The stream.
-        pool: The slots.
+        emitter: Emitter of the layer.
         slot: Slot of the results.
         word: Place of the first of them in the slot.
-        result: The tensor.
         tile: The results.
         first_channel: First channel of a word.
         channels: Channels of a word.
@@ -178,6 +152,7 @@ def store_tile(
     Returns:
         The index of the STORE.
     """
+    stream, pool, result = emitter.stream, emitter.pool, emitter.work.result
     pixel_bytes, row_bytes = result.pixel_bytes, result.row_bytes
     begin = tile.image * result.image_bytes + tile.y * row_bytes + tile.x * pixel_bytes
     rows, columns, stride = tile.height, tile.width, row_bytes

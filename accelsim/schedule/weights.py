@@ -23,8 +23,7 @@ from accelsim.schedule.stream import (
     LOAD_UNIT,
     RESIDENT,
     WEIGHT,
-    Pool,
-    Stream,
+    Emitter,
     append,
     note_write,
     wait_for,
@@ -49,6 +48,26 @@ class WeightRun(NamedTuple):
     places: int
     words: int
     existing: int
+
+
+class Chunk(NamedTuple):
+    """Blocks of weights that lie in the weight buffer together.
+
+    Args:
+        filter_block: Block of filters that they belong to.
+        first_block: First input word of each place of the part of the reduction.
+        part_blocks: Input words of each place of the part.
+        before: Blocks of weights before those of the part, counted over all blocks of filters.
+        taken: Blocks of weights of the part before the chunk.
+        blocks: Blocks of weights of the chunk.
+    """
+
+    filter_block: int
+    first_block: int
+    part_blocks: int
+    before: int
+    taken: int
+    blocks: int
 
 
 @inner_jit
@@ -120,40 +139,25 @@ def weight_run(
 
 
 @inner_jit
-def load_weights(
-    stream: Stream,
-    pool: Pool,
-    buffer: int,
-    slot: int,
-    machine: Record,
-    work: Record,
-    filter_block: int,
-    first_block: int,
-    blocks: int,
-    first: int,
-    words: int,
-) -> None:
+def load_weights(emitter: Emitter, buffer: int, slot: int, chunk: Chunk) -> None:
     """Load constant weights, in as few LOADs as their fields allow.
 
     Args:
-        stream: Stream, with room for the instructions.
-        pool: Slots of the layer.
+        emitter: Emitter of the pass.
         buffer: ``WEIGHT`` or ``RESIDENT``.
         slot: Slot of the buffer for the words.
-        machine: The machine.
-        work: ``ARRAY_PASS`` record.
-        filter_block: Block of filters.
-        first_block: First input word of each place of the part of the reduction.
-        blocks: Input words of each place of the part.
-        first: First weight word, counted from those of the part on.
-        words: Number of weight words.
+        chunk: The weights.
     """
-    destination, length = word_of(pool, buffer, slot), weight_bytes(machine, work, filter_block)
+    stream, pool, machine, work = emitter
+    destination, filter_block = word_of(pool, buffer, slot), chunk.filter_block
+    length = weight_bytes(machine, work, filter_block)
+    first, words = chunk.taken * machine.fold_words, chunk.blocks * machine.fold_words
     done = 0
     while done < words:
         run = weight_run(
-            machine, work, filter_block, first_block, blocks, first + done, words - done
-        )
+            machine, work, filter_block, chunk.first_block, chunk.part_blocks,
+            first + done, words - done,
+        )  # fmt: skip
         index = append(stream, LOAD)
         record = stream.instructions[index]
         record.buffer = WEIGHT if buffer == RESIDENT else buffer
