@@ -240,34 +240,78 @@ def add_columns(row: Row, start: int, row_bytes: int, address: int, each: int, m
 
 
 @inner_jit
-def add_words(row: Row, start: int, row_bytes: int, address: int, first: int, bus_shift: int,
-    loader: Record, port: Record, rings: Row) -> int:  # fmt: skip
-    """Add words of a place to the run under way, until one is not of the run.
+def add_groups(row: Row, x: int, c: int, row_bytes: int, address: int, bus_shift: int,
+    loader: Record, port: Record) -> int:  # fmt: skip
+    """Add words that fill whole beats, several words each, to a run whose beats lie as far apart.
+
+    Example, beats of 16 bytes and words of 4 that follow each other in memory: the first word of
+    each four asks for a beat, and the beats of the run are four actions apart.
 
     Args:
         row: Fields of the LOAD, shape (``TRANSFER_COLUMNS``,).
-        start: Where the first word of the place begins in its row.
+        x: Number of the place of the first word in its row.
+        c: Number of the first word in its place.
         row_bytes: Bytes of the row.
         address: Address of position 0 of the row.
-        first: Number of the first word in its place.
+        bus_shift: Bytes of a beat as a power of two.
+        loader: The load unit.
+        port: Port of the load unit.
+
+    Returns:
+        Number of words that were added; 0 if the next word must be looked at alone.
+    """
+    length, together, count = row[columns.WORD_BYTES], port["apart"], row[columns.C_COUNT]
+    start = row[columns.X_START] + x * row[columns.X_STRIDE]
+    first = start + c * row[columns.C_STRIDE]
+    whole = together * length == 1 << bus_shift and loader["alone"] + 1 == together
+    whole = whole and loader["run"] > 0 and (count == 1 or row[columns.C_STRIDE] == length)
+    beyond = (1 << bus_shift) - 1
+    if not whole or (address + first) & beyond or first < 0:
+        return 0
+    if beat_at(address + first, bus_shift) == loader["kept"]:
+        return 0
+    words = min(count - c, (row_bytes - first) // length)
+    of_place, stride = count * length, row[columns.X_STRIDE]
+    if stride == of_place:
+        words = min((row[columns.X_COUNT] - x) * count - c, (row_bytes - first) // length)
+    elif stride > of_place and ((address + start | of_place | stride) & beyond) == 0:
+        places = min(row[columns.X_COUNT] - x, (row_bytes - start - of_place) // stride + 1)
+        words = max(words, places * count - c)
+    groups = max(words, 0) // together
+    if groups == 0:
+        return 0
+    loader["run"] += groups
+    last = c + groups * together - 1
+    end = start + last // count * stride + last % count * length + length - 1
+    loader["kept"] = beat_at(address + end, bus_shift)
+    return int(groups * together)
+
+
+@inner_jit
+def add_next(row: Row, x: int, c: int, row_bytes: int, address: int, bus_shift: int,
+    loader: Record, port: Record, rings: Row) -> bool:  # fmt: skip
+    """Add a word to the run under way, and return whether it is of the run.
+
+    Args:
+        row: Fields of the LOAD, shape (``TRANSFER_COLUMNS``,).
+        x: Number of the place of the word in its row.
+        c: Number of the word in its place.
+        row_bytes: Bytes of the row.
+        address: Address of position 0 of the row.
         bus_shift: Bytes of a beat as a power of two.
         loader: The load unit.
         port: Port of the load unit.
         rings: Rings of all ports.
-
-    Returns:
-        Number of the word that is not of the run, ``C_COUNT`` if all are.
     """
-    for c in range(first, row[columns.C_COUNT]):
-        place = start + c * row[columns.C_STRIDE]
-        existing = kept_bytes(place, row[columns.WORD_BYTES], row_bytes)
-        begin = address + max(place, 0)
-        lead, beats, trail = pieces_of(begin, existing, loader["kept"], bus_shift)
-        if not add_word(loader, port, rings, lead, beats, trail):
-            return c
-        if existing > 0:
-            loader["kept"] = beat_at(begin + existing - 1, bus_shift)
-    return int(row[columns.C_COUNT])
+    start = row[columns.X_START] + x * row[columns.X_STRIDE] + c * row[columns.C_STRIDE]
+    existing = kept_bytes(start, row[columns.WORD_BYTES], row_bytes)
+    first = address + max(start, 0)
+    lead, beats, trail = pieces_of(first, existing, loader["kept"], bus_shift)
+    if not add_word(loader, port, rings, lead, beats, trail):
+        return False
+    if existing > 0:
+        loader["kept"] = beat_at(first + existing - 1, bus_shift)
+    return True
 
 
 @inner_jit
@@ -310,11 +354,11 @@ def next_run(row: Row, bus_shift: int, loader: Record, port: Record, rings: Row)
                 x += whole
                 if whole:
                     continue
-            c = add_words(row, start, row_bytes, address, c, bus_shift, loader, port, rings)
-            ended = c < row[columns.C_COUNT]
-            if not ended:
-                c = 0
-                x += 1
+            words = add_groups(row, x, c, row_bytes, address, bus_shift, loader, port)
+            if words == 0:
+                ended = not add_next(row, x, c, row_bytes, address, bus_shift, loader, port, rings)
+                words = 0 if ended else 1
+            x, c = x + (c + words) // row[columns.C_COUNT], (c + words) % row[columns.C_COUNT]
         if not ended:
             x = 0
             y += 1

@@ -11,7 +11,8 @@ from accelsim.program.random_programs import random_npu as legal_npu
 from accelsim.program.random_programs import random_program as legal_program
 from accelsim.timeline import STALL_REASONS, Timeline, run_program
 from timeline.oracle.run import run_program_oracle
-from timeline.streams import differences, random_npu, random_program
+from timeline.streams import differences, load, random_npu, random_program
+from timeline.streams import program as program_of
 
 
 def disagreements(seed: int, length: int) -> tuple[list[str], Timeline]:
@@ -25,6 +26,41 @@ def disagreements(seed: int, length: int) -> tuple[list[str], Timeline]:
 @pytest.mark.parametrize("first", range(0, 400, 100))
 def test_short_programs(first: int) -> None:
     wrong = [seed for seed in range(first, first + 100) if disagreements(seed, seed % 5 + 1)[0]]
+
+    assert wrong == []
+
+
+@pytest.mark.parametrize("first", range(4000, 4200, 100))
+def test_words_that_fill_beats_together(first: int) -> None:
+    """Places follow each other, or lie whole beats apart; some of their bytes may not exist."""
+    wrong = []
+    for seed in range(first, first + 100):
+        random = Random(seed)
+        npu = replace(random_npu(random), bus_bytes=32)
+        calls = []
+        for _ in range(2):
+            length, count = random.choice([4, 8, 16]), random.choice([1, 2, 8, 12])
+            apart = random.choice([length * count, 32, 64, 96, 128])
+            places, address = random.randrange(1, 9), random.choice([0, 0, 16, 64, 72])
+            row_bytes = random.choice([2**20 - 1, (places - 1) * apart + length, 150])
+            calls.append(
+                load(
+                    address=address,
+                    word_bytes=length,
+                    c_count=count,
+                    c_stride=length,
+                    x_count=places,
+                    x_stride=apart,
+                    x_start=random.choice([0, 0, 0, -32]),
+                    y_count=random.randrange(1, 3),
+                    y_limit=2,
+                    y_stride=random.choice([0, 256, 1000]),
+                    row_bytes=row_bytes,
+                )
+            )
+        made = program_of(*calls)
+        if differences(run_program(made, npu), run_program_oracle(made, npu)):
+            wrong.append(seed)
 
     assert wrong == []
 
