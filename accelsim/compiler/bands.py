@@ -28,6 +28,7 @@ from accelsim.errors import MappingError
 from accelsim.npu import Npu
 from accelsim.program import Layout
 from accelsim.workload.layers import (
+    AddRepeated,
     Convolution,
     Layer,
     Multiply,
@@ -136,6 +137,8 @@ def _problem_of_rows(layer: Layer) -> str:
     match layer:
         case Multiply() if layer.gated:
             return "reads a gate, which needs all rows"
+        case AddRepeated():
+            return "reads an operand that is repeated, which needs all rows"
         case Windowed() | Pointwise():
             views = layer.tensors
             if views[0][1][0] > 1:
@@ -275,6 +278,9 @@ class Bands:
                 rows.append(Rows(first=first * layer.k, count=count * layer.k,
                                  image_pixels=layer.k))  # fmt: skip
                 continue
+            if isinstance(layer, AddRepeated) and number == 1:
+                rows.append(_repeated_pixels(layer, begin, end))
+                continue
             origin = begin if name in self.banded else 0
             rows.append(Rows(first=begin, count=end - begin, origin=origin, image_pixels=shape[2]))
         return with_pixels(layer, begin, end), rows
@@ -311,6 +317,16 @@ class Bands:
                 for name, (begin, end) in zip(names, spans, strict=True)
             ]
             yield Piece(number, part, rows)
+
+
+def _repeated_pixels(layer: AddRepeated, begin: int, end: int) -> Rows:
+    """Return the pixels of a repeated operand that are added to some pixels."""
+    images, _, width, _ = layer.repeated_shape
+    image, pixel = divmod(begin, layer.shape[2])
+    image, pixel = image if images > 1 else 0, pixel if width > 1 else 0
+    count = -(-(end - begin) // layer.shape[2]) if images > 1 else 1
+    count *= min(width, end - begin)
+    return Rows(first=image * width + pixel, count=count, image_pixels=width)
 
 
 def cut(layer: Layer, begin: int, end: int) -> tuple[Layer, tuple[int, int]]:
@@ -418,7 +434,7 @@ def _check_alike(layers: Sequence[Layer], said: str, *, of_pixels: bool) -> None
     made: set[str] = set()
     for layer in layers:
         for number, (name, shape) in enumerate(layer.tensors):
-            if of_pixels and isinstance(layer, Product) and number == 1:
+            if of_pixels and isinstance(layer, Product | AddRepeated) and number == 1:
                 if name in made:
                     raise MappingError(
                         f"{said} cannot be cut: layer {layer.name} reads all pixels of {name}"

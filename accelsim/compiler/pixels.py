@@ -7,6 +7,7 @@ scores, weights and a result, whatever other queries do.
 from dataclasses import replace
 
 from accelsim.workload.layers import (
+    AddRepeated,
     Convolution,
     Layer,
     Multiply,
@@ -63,6 +64,9 @@ def with_pixels(layer: Layer, begin: int, end: int) -> Layer:
                 output_shape=part(layer.output_shape),
                 weights=layer.weights or layer.name,
             )
+        case AddRepeated(repeated_shape=whole):
+            least = tuple(map(min, whole, part(layer.shape)))
+            return replace(layer, shape=part(layer.shape), repeated_shape=least)
         case OfRows() | Pointwise():
             return replace(layer, shape=part(layer.shape))
     raise AssertionError(layer)

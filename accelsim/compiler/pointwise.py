@@ -2,15 +2,23 @@
 
 from collections.abc import Iterator, Sequence
 
-from accelsim.compiler.memory import flattened
+from accelsim.compiler.memory import flattened, stacked
 from accelsim.compiler.passes import axes
 from accelsim.compiler.target import Target
 from accelsim.compiler.vector import TapLayer, operand_window, taps_work, whole_zone
 from accelsim.compiler.work import TapsWork
 from accelsim.program import Layout
-from accelsim.workload.layers import Add, Arrangement, Lookup, Multiply, Normalize, Rescale
+from accelsim.workload.layers import (
+    Add,
+    AddRepeated,
+    Arrangement,
+    Lookup,
+    Multiply,
+    Normalize,
+    Rescale,
+)
 
-Pointwise = Add | Rescale | Lookup | Multiply | Normalize | Arrangement
+Pointwise = Add | AddRepeated | Rescale | Lookup | Multiply | Normalize | Arrangement
 
 POINT = ((1, 1), (1, 1), (1, 1), (0, 0, 0, 0))
 """Kernel, stride, dilation and padding of a window of one place."""
@@ -35,13 +43,16 @@ def pointwise_works(
         result: Layout of the result.
         place: Number of the input of an arrangement that is read.
     """
-    flat = flattened(result)
+    again = _again(layer)
+    # A LOAD repeats a row, so pixels that are added to one pixel lie below each other.
+    along = stacked if "row_bytes" in again else flattened
+    flat = along(result)
     sides = axes(*POINT, flat)
     taps = TapLayer(
         name=layer.name,
         images=images,
         windows=tuple(
-            operand_window(target.npu, flattened(source), sides, 0) for source in sources
+            operand_window(target.npu, along(source), sides, 0) for source in sources
         ),
         combine=_combine(layer),
         held=isinstance(layer, Multiply) and layer.gated,
@@ -50,13 +61,25 @@ def pointwise_works(
         looks_up=isinstance(layer, Lookup),
         zones=(whole_zone(flat, place),),
         result=flat,
+        second=again,
     )
     yield taps_work(target, taps)
 
 
+def _again(layer: Pointwise) -> dict[str, int]:
+    """Return the fields of a second operand that is repeated; none of any other."""
+    if not isinstance(layer, AddRepeated):
+        return {}
+    images, _, width, _ = layer.repeated_shape
+    fields = {"image_bytes": 0} if images == 1 else {}
+    if width == 1:
+        fields |= {"row_bytes": 0, "height": layer.shape[2]}
+    return fields
+
+
 def _is_weighted(layer: Pointwise) -> bool:
     """Return whether a layer multiplies its input by weights."""
-    return isinstance(layer, Add) or (isinstance(layer, Rescale | Normalize) and layer.weighted)
+    return isinstance(layer, Add | AddRepeated) or (isinstance(layer, Rescale | Normalize) and layer.weighted)
 
 
 def _combine(layer: Pointwise) -> str:

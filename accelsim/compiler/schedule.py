@@ -23,6 +23,7 @@ from accelsim.program import Layout
 from accelsim.schedule.results import PARAMETER_WORDS, RESIDUAL_WORDS
 from accelsim.workload.layers import (
     Add,
+    AddRepeated,
     Convolution,
     Gather,
     Indexed,
@@ -248,6 +249,8 @@ def _possible(layer: Layer, target: Target) -> Layer:
     """
     npu = target.npu
     of_rows = isinstance(layer, OfRows)
+    if isinstance(layer, AddRepeated) and not npu.has_local and target.values is None:
+        return layer.as_work
     if isinstance(layer, Special) and lacks_unit(layer, npu):
         return layer if of_rows and target.values is not None else layer.as_work
     if isinstance(layer, Indexed) and target.values is None and not npu.base_registers:

@@ -49,6 +49,7 @@ class TapLayer:
         zones: They cover the result.
         result: Layout of what is written.
         read: Fields of what is read that are not those of its layout.
+        second: Such fields of the second tensor.
         written: Fields of what is written that are not those of its layout.
     """
 
@@ -63,6 +64,7 @@ class TapLayer:
     result: Layout
     looks_up: bool = False
     read: Mapping[str, int] = field(default_factory=dict)
+    second: Mapping[str, int] = field(default_factory=dict)
     written: Mapping[str, int] = field(default_factory=dict)
 
     @property
@@ -123,7 +125,11 @@ def taps_work(target: Target, layer: TapLayer, tile: tuple[int, int] | None = No
     weighted = layer.taps if layer.weighted else 0
     sets = list(dict.fromkeys(zone.taps for zone in layer.zones))
     block_bytes = aligned((PARAMETER_WORDS + weighted) * npu.parameter_word_bytes, npu)
-    sources = [target.tensor(read.layout, **layer.read) for read in layer.windows]
+    fields = [layer.read, {**layer.read, **layer.second}]
+    sources = [
+        target.tensor(read.layout, **each)
+        for read, each in zip(layer.windows, fields, strict=False)
+    ]
     keys = len(sets) * blocks
     work = record(
         TAP_WORK,

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from accelsim.npu import Npu
 from accelsim.workload.layers import (
     Add,
+    AddRepeated,
     Convolution,
     Layer,
     LayerNetwork,
@@ -345,6 +346,8 @@ class _Reader:
                 axes = _axes(layer)
                 read = layer.input_shape[0] * layer.input_shape[3] * prod(a.read for a in axes)
                 needs |= self._vector(layer, read, prod(layer.output_shape))
+            case AddRepeated():
+                needs |= self._work(layer.as_work)
             case Pointwise():
                 each = prod(layer.shape)
                 gated = isinstance(layer, Multiply) and layer.gated
@@ -357,11 +360,7 @@ class _Reader:
                 needs |= self._vector(layer, each, each)
                 needs["is_softmax"] = int(isinstance(layer, Softmax))
             case VectorWork():
-                read, written = (
-                    amount // layer.steps * layer.steps
-                    for amount in (layer.input_elements, layer.output_elements)
-                )
-                needs |= self._vector(layer, read, written) | {"results": 0, "given": 0}
+                needs |= self._work(layer)
         if layer.outputs and layer.output in self._kept:
             needs["kept"] = needs["written"]
         return tuple(float(needs[name]) for name in _Needs._fields)
@@ -369,6 +368,14 @@ class _Reader:
     def _meets(self, layer: Add) -> bool:
         """Return whether a sum is the only layer that reads the results of the one before it."""
         return not self._kept.isdisjoint(layer.inputs)
+
+    def _work(self, layer: VectorWork) -> dict[str, int]:
+        """Return the needs of work of which only amounts are known."""
+        read, written = (
+            amount // layer.steps * layer.steps
+            for amount in (layer.input_elements, layer.output_elements)
+        )
+        return self._vector(layer, read, written) | {"results": 0, "given": 0}
 
     def _vector(self, layer: Layer, read: int, written: int) -> dict[str, int]:
         return {

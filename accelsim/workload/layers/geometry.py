@@ -12,6 +12,7 @@ from accelsim.workload.layers.function import FUNCTIONS
 from accelsim.workload.layers.operand import CLIPS, is_activation
 from accelsim.workload.layers.record import (
     Add,
+    AddRepeated,
     Arrangement,
     Convolution,
     Layer,
@@ -214,6 +215,56 @@ def _multiplied(shapes: list[tuple[int, ...]], written: tuple[int, ...]) -> bool
     return True if gate == (*written[:2], 1, 1) else None
 
 
+def _repeating(
+    operator: Operator,
+    work: Vector,
+    shapes: list[tuple[int, ...]],
+    written: tuple[int, ...],
+    what: dict[str, Any],
+) -> AddRepeated | None:
+    """Return a sum with an activation that is repeated for images or pixels of rows, or None."""
+    if work.function not in ADDITIVE or len(shapes) != 2 or work.steps != 1:
+        return None
+    inputs = what["inputs"]
+    if shapes[0] != written and operator.kind != "sub":
+        shapes, inputs = shapes[::-1], inputs[::-1]
+    found = _repeated(written, shapes[1]) if shapes[0] == written and len(inputs) == 2 else None
+    if found is None:
+        return None
+    shape, repeated = found
+    return AddRepeated(
+        shape=shape,
+        repeated_shape=repeated,
+        operations=work.operations,
+        **what | {"inputs": inputs},
+    )
+
+
+def _repeated(extents: tuple[int, ...], other: tuple[int, ...]) -> tuple[Shape, Shape] | None:
+    """Return the shapes of a tensor of rows, and of one that is repeated to its extents.
+
+    For example, (2, 12, 8, 8) and (2, 1, 1, 8) are 2 images of 96 pixels and of one pixel.
+
+    Returns:
+        None unless the other has one row for all rows behind some axis, or one matrix for all
+        matrices before some axis.
+    """
+    if len(extents) < 2 or len(other) > len(extents) or other[-1:] != extents[-1:]:
+        return None
+    *axes, channels = extents
+    of_other = [1] * (len(extents) - len(other)) + [*other[:-1]]
+    if prod(of_other) == 1:  # One row for all.
+        return (prod(axes[:-1]), 1, axes[-1], channels), (1, 1, 1, channels)
+    for cut in range(1, len(axes)):
+        images, pixels = prod(axes[:cut]), prod(axes[cut:])
+        shape = (images, 1, pixels, channels)
+        if of_other[:cut] == axes[:cut] and prod(of_other[cut:]) == 1:
+            return shape, (images, 1, 1, channels)
+        if of_other[cut:] == axes[cut:] and prod(of_other[:cut]) == 1:
+            return shape, (1, 1, pixels, channels)
+    return None
+
+
 def _pooled(shape: Shape, window: Window) -> Shape:
     return (shape[0], *window.output(*shape[1:3]), shape[3])
 
@@ -233,6 +284,8 @@ def _vector(graph: Graph, operator: Operator, work: Vector, what: dict[str, Any]
         )
     if work.function in ADDITIVE and shapes == [written, written]:
         return Add(shape=image_shape(written), **what)
+    if (repeating := _repeating(operator, work, shapes, written, what)) is not None:
+        return repeating
     if work.function == "mul" and (gated := _multiplied(shapes, written)) is not None:
         if shapes[0] != written:
             what["inputs"] = what["inputs"][::-1]

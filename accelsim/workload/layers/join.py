@@ -12,6 +12,7 @@ from accelsim.workload.layers.operand import CLIPS, is_activation
 from accelsim.workload.layers.record import (
     INTEGER,
     Add,
+    AddRepeated,
     Arrangement,
     Convolution,
     Layer,
@@ -93,8 +94,8 @@ class Group:
             return replace(layer, passes=layer.passes + self.extra, **change)
         assert not isinstance(layer, Movement | Reshape | Transpose | Arrangement)
         operations = self.operations + self.extra * layer.output_elements
-        if isinstance(layer, OfRows):
-            layer = layer.as_work  # Machines with a memory of rows cannot add other operators.
+        if isinstance(layer, OfRows | AddRepeated):
+            layer = layer.as_work  # The instruction of the layer does no other operators.
         if isinstance(layer, VectorWork | Special):
             return replace(layer, operations=operations, **change)
         return VectorWork(

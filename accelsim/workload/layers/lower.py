@@ -48,6 +48,7 @@ from accelsim.workload.layers.phases import with_phases
 from accelsim.workload.layers.record import (
     INTEGER,
     QUANTIZED_ONLY,
+    AddRepeated,
     Convolution,
     Layer,
     LayerNetwork,
@@ -315,6 +316,8 @@ class Lowering:
             )
         if isinstance(layer, Normalize) and layer.weighted:
             return replace(layer, scales=self._scales(layer))
+        if isinstance(layer, AddRepeated) and self._integral:
+            return layer.as_work
         return with_meanings(layer, known)
 
     def _scales(self, layer: Normalize) -> int:

@@ -13,6 +13,7 @@ import numpy as np
 
 from accelsim.workload.layers.record import (
     Add,
+    AddRepeated,
     Arrangement,
     Convolution,
     Gather,
@@ -192,6 +193,10 @@ def _elementwise(layer: Pointwise | OfRows) -> Op:
             read = [access(f"{layer.name}.table", (len(TABLE),), at, padding=0, rows=number)]
         case Add():
             read.append(_image(layer.inputs[1], layer.shape))
+            body = WeightedSum((1, 1))
+        case AddRepeated(repeated_shape=shape):
+            place = [form(**{axis: 1}) if shape[at] > 1 else ZERO for at, axis in enumerate("nyxc")]
+            read.append(access(layer.inputs[1], shape, place))
             body = WeightedSum((1, 1))
         case Multiply():
             images, _, _, channels = layer.shape

@@ -321,6 +321,27 @@ class Multiply(Special, Pointwise):
 
 
 @dataclass(frozen=True, kw_only=True)
+class AddRepeated(Special, Pointwise):
+    """The sum of an activation and of a second one with fewer pixels, requantized.
+
+    For example, scores of (12, 1, 128, 128) and a mask: one of (1, 1, 1, 128) is added to each row
+    of scores, and one of (1, 1, 128, 128) to those of each head.
+
+    Args:
+        repeated_shape: (images, height, width, channels) of the second activation: as many as the
+            result has, or 1 image for all images, or 1 pixel for all pixels of an image.
+    """
+
+    repeated_shape: Shape
+
+    @property
+    def tensors(self) -> list[tuple[str, Shape]]:
+        """Tensors by name, in the shapes in which the layer sees them; the result is last."""
+        first, second = self.inputs
+        return [(first, self.shape), (second, self.repeated_shape), (self.output, self.shape)]
+
+
+@dataclass(frozen=True, kw_only=True)
 class OfRows(Special):
     """A layer each of whose results depends on all channels of its pixel.
 
@@ -551,6 +572,7 @@ Layer = (
     | Product
     | Pool
     | Add
+    | AddRepeated
     | Rescale
     | Lookup
     | Multiply
