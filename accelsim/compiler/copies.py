@@ -28,6 +28,19 @@ from accelsim.schedule.taps import NO_NUMBERS, TAP_WORK, ZONE
 from accelsim.workload.layers import Indexed, Transpose
 
 
+def copy_of_pixels(target: Target, source: Layout, result: Layout) -> TapsWork:
+    """Return a copy of an image as work.
+
+    Args:
+        target: Target of the compilation.
+        source: Layout of the image, whose elements are whole bytes.
+        result: Layout of the copy.
+    """
+    read, written = target.tensor(source), target.tensor(result)
+    extents = 1, source.height, source.width
+    return _copy(target, source, read, written, extents, 1, 0, 0, source.channels)
+
+
 def shuffle_work(
     target: Target, layer: Transpose, source: Layout, result: Layout
 ) -> TapsWork | None:

@@ -212,7 +212,8 @@ def moved(
         outputs: Names of tensors that are wanted from outside.
     """
     wanted = _of_layers(layers, outputs)
-    return _schedule(tuple(layers), _words_of(npu), wanted).moved(chains)
+    schedule = _schedule(tuple(layers), _words_of(npu), wanted, is_banded=True)
+    return schedule.moved(chains)
 
 
 def _empty_image(size_bytes: int) -> NDArray[np.uint8]:
@@ -313,9 +314,11 @@ def _schedule(
     npu: Npu,
     outputs: tuple[str, ...],
     chains: tuple[Chain, ...] = (),
+    *,
+    is_banded: bool = False,
 ) -> Schedule:
     """Return layers as work without values; kept because points of a sweep repeat them."""
-    return Schedule(layers, Target(npu, None), {}, outputs, chains)
+    return Schedule(layers, Target(npu, None), {}, outputs, chains, is_banded=is_banded)
 
 
 def _of_layers(layers: Sequence[Layer], names: Sequence[str]) -> tuple[str, ...]:

@@ -65,8 +65,9 @@ def with_pixels(layer: Layer, begin: int, end: int) -> Layer:
                 weights=layer.weights or layer.name,
             )
         case AddRepeated(repeated_shape=whole):
-            least = tuple(map(min, whole, part(layer.shape)))
-            return replace(layer, shape=part(layer.shape), repeated_shape=least)
+            shape = part(layer.shape)
+            least = min(images, whole[0]), 1, min(width, whole[2]), whole[3]
+            return replace(layer, shape=shape, repeated_shape=least)
         case OfRows() | Pointwise():
             return replace(layer, shape=part(layer.shape))
     raise AssertionError(layer)

@@ -1,6 +1,6 @@
 """Positions of the tensors of a schedule in memory, pixel by pixel."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from math import prod
 from typing import Protocol
 
@@ -10,6 +10,7 @@ from accelsim.compiler.spread import spread
 from accelsim.npu import Npu
 from accelsim.program import Layout
 from accelsim.workload.layers import (
+    AddRepeated,
     Amounts,
     Convolution,
     Gather,
@@ -24,6 +25,11 @@ from accelsim.workload.layers.record import Shape
 
 NUMBER_BITS = 32
 """Width of the number of a row of a table."""
+
+
+def name_of_copy(layer: AddRepeated) -> str:
+    """Return the name of a copy of the operand that a sum repeats."""
+    return f"{layer.inputs[1]} for layer {layer.name}"
 
 
 class Room(Protocol):
@@ -136,7 +142,7 @@ class Places:
         given = self._parts.keys() - {self.root[name] for layer in layers for name in layer.outputs}
         named = (self.root[name] for name in (*outputs, *amounts))
         kept = {self._whole(root).root for root in (*named, *given)} | self._fixed
-        return [
+        found = [
             Life(
                 name=root,
                 size_bytes=self._bytes[root],
@@ -148,6 +154,27 @@ class Places:
             if root in written and root in reads and root not in kept
             if mixed.get(root, len(layers)) >= written[root][-1]
         ]
+        return found + list(self._copies(layers, {life.name for life in found}))
+
+    def _copies(self, layers: Sequence[Layer], lives: Collection[str]) -> Iterator[Life]:
+        """Yield the copies that may lie in the local memory, by the names of ``name_of_copy``.
+
+        An operand that several images read would come from memory for each of them.
+
+        Args:
+            layers: The layers.
+            lives: Names of tensors that may lie in the local memory themselves.
+        """
+        npu = self.npu
+        if npu.input != npu.output or npu.input_element_bits % 8:
+            return
+        for index, layer in enumerate(layers):
+            if not isinstance(layer, AddRepeated) or not layer.images_again:
+                continue
+            if self._whole(self.root[layer.inputs[1]]).root not in lives:
+                _, _, width, channels = layer.repeated_shape
+                size = width * npu.pixel_bytes(channels, npu.input_element_bits)
+                yield Life(name_of_copy(layer), size, index, index, layer.images_again)
 
     def _fills_words(self, layer: Layer) -> bool:
         """Return whether a layer only loads full words of a pixel.

@@ -51,9 +51,7 @@ def pointwise_works(
     taps = TapLayer(
         name=layer.name,
         images=images,
-        windows=tuple(
-            operand_window(target.npu, along(source), sides, 0) for source in sources
-        ),
+        windows=tuple(operand_window(target.npu, along(source), sides, 0) for source in sources),
         combine=_combine(layer),
         held=isinstance(layer, Multiply) and layer.gated,
         zero_points=_zero_points(target, layer),
@@ -79,7 +77,9 @@ def _again(layer: Pointwise) -> dict[str, int]:
 
 def _is_weighted(layer: Pointwise) -> bool:
     """Return whether a layer multiplies its input by weights."""
-    return isinstance(layer, Add | AddRepeated) or (isinstance(layer, Rescale | Normalize) and layer.weighted)
+    return isinstance(layer, Add | AddRepeated) or (
+        isinstance(layer, Rescale | Normalize) and layer.weighted
+    )
 
 
 def _combine(layer: Pointwise) -> str:

@@ -2,16 +2,18 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from accelsim.compiler.bands import Bands, Chain, Rows, at_rows, bands_of, check_bands
 from accelsim.compiler.convolution import sums_of
+from accelsim.compiler.copies import copy_of_pixels
 from accelsim.compiler.digits import in_digits
 from accelsim.compiler.gathers import lacks_for
 from accelsim.compiler.joined import left_to_products
 from accelsim.compiler.lacking import lacks_unit
 from accelsim.compiler.layer_works import LayerWorks
-from accelsim.compiler.places import Places
+from accelsim.compiler.places import Places, name_of_copy
 from accelsim.compiler.resident_tensors import resident
 from accelsim.compiler.resident_weights import shared_weights
 from accelsim.compiler.strides import Strides
@@ -45,8 +47,8 @@ class Schedule:
         shapes: (images, height, width, channels) of tensors, where more is known than layers say.
         outputs: Names of tensors that are wanted.
         chains: Chains of neighbouring layers that are computed in bands of rows; none has a layer
-            of
-            another.
+            of another.
+        is_banded: Whether any layer may be one of a chain, for ``moved``.
 
     Attributes:
         works: Name of each layer and its work; of a layer of a chain those of each band, with
@@ -64,8 +66,15 @@ class Schedule:
         shapes: Mapping[str, Shape],
         outputs: Sequence[str] = (),
         chains: Sequence[Chain] = (),
+        *,
+        is_banded: bool = False,
     ) -> None:
-        layers = in_digits([_possible(layer, target) for layer in layers], target.npu)
+        inside = _inside(layers, chains)
+        layers = [
+            _possible(layer, target, is_banded=is_banded or layer.name in inside)
+            for layer in layers
+        ]
+        layers = in_digits(layers, target.npu)
         self.npu, self._layers, self.target = target.npu, layers, target
         self._strides = Strides(layers, outputs, target.npu)
         self._left = left_to_products(layers, target.npu)
@@ -82,7 +91,8 @@ class Schedule:
         target.in_bands = frozenset(
             layers[number].name for bands in self._chains for number in bands.numbers
         )
-        self._places.make_room(target.room, self._resident(self._chains))
+        self._local = self._resident(self._chains)
+        self._places.make_room(target.room, self._local)
         self.works = list(self._all_works())
         self.shared = shared_weights(self.works)
 
@@ -144,12 +154,13 @@ class Schedule:
         behind: SumWork | None = None
         for number, layer in enumerate(self._layers):
             if number in chains:
-                for pieces in chains[number].pieces():
+                for band, pieces in enumerate(chains[number].pieces()):
                     for piece in pieces:
                         if self.target.values is not None:
                             self.target.values.check(piece.layer.name)
+                        copied = [] if band else self._copy(self._layers[piece.number])
                         works = self._layer(piece.layer, piece.rows)
-                        yield piece.layer.name, list(works)
+                        yield piece.layer.name, [*copied, *works]
             elif number not in inside:
                 fused = self._fused(number) if number + 1 not in inside else None
                 if fused is not None:
@@ -215,7 +226,24 @@ class Schedule:
             return []
         if self.target.values is not None and not isinstance(layer, Reshape):
             self.target.values.check(layer.name)
-        return list(self._layer(layer))
+        return [*self._copy(layer), *self._layer(layer)]
+
+    def _copy(self, layer: Layer) -> list[Work]:
+        """Return the copy of an operand that a sum repeats to the local memory, if it has one."""
+        if not isinstance(layer, AddRepeated) or name_of_copy(layer) not in self._local:
+            return []
+        source = self._places.layout(*layer.tensors[1])
+        return [copy_of_pixels(self.target, source, self._as_copied(layer, source))]
+
+    def _as_copied(self, layer: Layer, source: Layout) -> Layout:
+        """Return how an operand that a sum repeats lies: in the local memory if it has a copy."""
+        if not isinstance(layer, AddRepeated) or name_of_copy(layer) not in self._local:
+            return source
+        pixel_bytes = self.npu.pixel_bytes(source.channels, source.element_bits)
+        address = self._local[name_of_copy(layer)]
+        return replace(
+            source, address=address, local=True, first_channel=0, pixel_bytes=pixel_bytes
+        )
 
     def _layer(self, layer: Layer, rows: Sequence[Rows] = ()) -> Iterable[Work]:
         return self._makers.works(layer, self._layouts(layer, rows), rows)
@@ -223,6 +251,7 @@ class Schedule:
     def _layouts(self, layer: Layer, rows: Sequence[Rows]) -> list[Layout]:
         """Return how the tensors of a layer lie; of a piece of a layer, their rows."""
         layouts = [self._places.layout(name, shape) for name, shape in layer.tensors]
+        layouts[1:2] = [self._as_copied(layer, one) for one in layouts[1:2]]
         if not rows:
             return layouts
         moved = [at_rows(*one) for one in zip(layouts, rows, strict=True)]
@@ -242,14 +271,30 @@ def _is_kept(npu: Npu) -> bool:
     return alike and npu.accumulator.bits > written.bits
 
 
-def _possible(layer: Layer, target: Target) -> Layer:
+def _inside(layers: Sequence[Layer], chains: Sequence[Chain]) -> set[str]:
+    """Return the names of the layers of chains."""
+    names = [layer.name for layer in layers]
+    found: set[str] = set()
+    for chain in chains:
+        if chain.first in names and chain.last in names:
+            found.update(names[names.index(chain.first) : names.index(chain.last) + 1])
+    return found
+
+
+def _possible(layer: Layer, target: Target, *, is_banded: bool) -> Layer:
     """Return a layer, or where the machine lacks its instruction the work that it is without it.
 
-    Layers with values stay: their check says what the machine lacks.
+    Layers with values stay: their check says what the machine lacks. A sum that repeats an operand
+    stays in bands, where its place in memory counts; elsewhere it is timed by its amounts.
+
+    Args:
+        layer: The layer.
+        target: Target of the compilation.
+        is_banded: Whether it may be in a chain of layers that are computed in bands.
     """
     npu = target.npu
     of_rows = isinstance(layer, OfRows)
-    if isinstance(layer, AddRepeated) and not npu.has_local and target.values is None:
+    if isinstance(layer, AddRepeated) and not is_banded and target.values is None:
         return layer.as_work
     if isinstance(layer, Special) and lacks_unit(layer, npu):
         return layer if of_rows and target.values is not None else layer.as_work

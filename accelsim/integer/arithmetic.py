@@ -69,12 +69,12 @@ class Add(IntegerLayer):
     """``requantize(first * weights[0] + second * weights[1])``, element by element.
 
     Args:
-        layer: The sum.
+        layer: The sum; it may repeat its second activation.
         weights: Two signed integers of 16 bits.
         requantize: Parameters of requantization for each channel.
     """
 
-    layer: layers.Add
+    layer: layers.Add | layers.AddRepeated
     weights: tuple[int, int]
     requantize: Requantize
 

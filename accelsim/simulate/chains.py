@@ -25,7 +25,7 @@ worse than a grid.
 
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
-from math import prod
+from math import inf, prod
 from pathlib import Path
 from typing import NamedTuple, get_args
 
@@ -256,33 +256,52 @@ def _candidates(layers: Sequence[Layer], npu: Npu, outputs: Sequence[str]) -> It
             if last == first or not alone.keys() & {*layer.inputs}:
                 continue
             found = _tallest(layers, npu, outputs, first, last)
-            if found is None:
+            if not found:
                 break  # Longer chains need even more room.
-            chain, kept = found
-            macs, bands = bands_of(layers, chain, outputs).work
-            again_bytes = _again_bytes(layers[first : last + 1], npu, bands)
-            kept_bytes = sum(alone.values()) - kept - again_bytes
-            if kept_bytes > 0:
-                yield _Candidate(first, last, chain, kept_bytes, macs)
+            for chain, moved_bytes in found:
+                macs, bands = bands_of(layers, chain, outputs).work
+                again_bytes = _again_bytes(layers[first : last + 1], npu, bands)
+                kept_bytes = sum(alone.values()) - moved_bytes - again_bytes
+                if kept_bytes > 0:
+                    yield _Candidate(first, last, chain, kept_bytes, macs)
 
 
 def _tallest(
     layers: Sequence[Layer], npu: Npu, outputs: Sequence[str], first: int, last: int
-) -> tuple[Chain, int] | None:
-    """Return a chain with the tallest bands that have room, and the bytes that it then moves."""
+) -> list[tuple[Chain, int]]:
+    """Return a chain with the tallest bands that have room, and the bytes that it then moves.
+
+    Beside lower bands, other tensors may have room as well. Then the chain follows with the tallest
+    bands that move as few bytes as the lowest.
+    """
     of_pixels = all(map(is_of_pixels, layers[first : last + 1]))
     height = extent_of(layers[last], of_pixels=of_pixels)
     heights = list(dict.fromkeys(-(-height // bands) for bands in range(height, 1, -1)))
-    found, low, high = None, 0, len(heights)
-    while low < high:
-        middle = (low + high) // 2
-        chain = Chain(layers[first].name, layers[last].name, heights[middle])
+
+    def moved_by(place: int) -> tuple[Chain, int] | None:
+        chain = Chain(layers[first].name, layers[last].name, heights[place])
         try:
-            found = chain, sum(moved(layers, npu, (chain,), outputs=outputs).values())
-            low = middle + 1
+            return chain, sum(moved(layers, npu, (chain,), outputs=outputs).values())
         except MappingError:
-            high = middle
-    return found
+            return None
+
+    least = moved_by(0) if heights else None
+    if least is None:
+        return []
+    found = dict[int, tuple[Chain, int]]()
+    for most_bytes in (inf, least[1]):
+        best, low, high = least, 1, len(heights)
+        while low < high:
+            middle = (low + high) // 2
+            way = moved_by(middle)
+            if way is not None and way[1] <= most_bytes:
+                best, low = way, middle + 1
+            else:
+                high = middle
+        found[best[0].rows] = best
+        if best[1] == least[1]:
+            break
+    return list(found.values())
 
 
 def _again_bytes(layers: Sequence[Layer], npu: Npu, bands: int) -> int:

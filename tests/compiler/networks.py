@@ -184,6 +184,33 @@ class Chain:
         )
         return self._tensor(name, self.tensors[first].shape)
 
+    def add_repeated(self, first: str, second: str, images: int) -> str:
+        """Add the sum of a tensor, seen as so many images, and of one that is repeated."""
+        name = self._name("sum")
+        height, width, channels = self.tensors[first].shape
+        pixels, other = height * width // images, self.tensors[second].shape[1]
+        is_matrix = other == pixels
+        of_images = 1 if is_matrix or other == 1 else images
+        weights = [int(w) for w in self.generator.integers(-100, 100, 2)]
+        layer = record(
+            layers.AddRepeated,
+            name,
+            (first, second),
+            name,
+            (height, width, channels),
+            (height, width, channels),
+            shape=(images, 1, pixels, channels),
+            repeated_shape=(of_images, 1, pixels if is_matrix else 1, channels),
+        )
+        self.layers.append(
+            Add(
+                layer=layer,
+                weights=(weights[0], weights[1]),
+                requantize=self.requantize(channels, 100.0),
+            )
+        )
+        return self._tensor(name, self.tensors[first].shape)
+
     def concat(self, *parts: str, requantized: tuple[int, ...] = ()) -> str:
         """Add tensors side by side; of the places in ``requantized`` the integers change."""
         name = self._name("concat")

@@ -1,5 +1,7 @@
 """Chains of layers in bands of pixels: attention whose scores stay in the local memory."""
 
+from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -11,6 +13,7 @@ from accelsim.compiler import Chain, bands_of, layers_of
 from accelsim.errors import MappingError
 from accelsim.integer.reference import run_reference
 from accelsim.npu import Npu, npu_of
+from accelsim.workload.layers.geometry import repeated_shapes
 from accelsim_hdl.cosim.compare import compare
 from accelsim_hdl.cosim.compiled import CompiledNpu
 from compiler.checks import chain
@@ -20,6 +23,7 @@ from compiler.test_bands import checked
 from experiments.silicon.tpu_v3.networks import network_of
 
 HEADS, TOKENS, WIDTH = 3, 4, 5
+MASKS = ["mask of pixels", "mask of heads", "mask of all"]
 
 
 def with_local(capacity_bytes: int, dataflow: str = "weight_stationary") -> Npu:
@@ -44,6 +48,10 @@ def attention(*between: str, seed: int = 0) -> tuple[Built, list[str]]:
                 other = built.given(built.tensors[names[-1]].shape)
                 join = built.add if kind == "add" else built.multiply
                 names.append(join(names[-1], other))
+            case "mask of pixels" | "mask of heads" | "mask of all":
+                width = {"mask of pixels": TOKENS, "mask of heads": HEADS}.get(kind, 1)
+                mask = built.given((1, width, built.tensors[names[-1]].channels))
+                names.append(built.add_repeated(names[-1], mask, HEADS))
             case "convolution":
                 names.append(built.convolution(built.tensors[names[-1]].channels))
             case "norm":
@@ -74,7 +82,7 @@ def test_random_chains_of_attention(seed: int) -> None:
     random = Random(seed)
     flow = random.choice(["weight_stationary", "output_stationary", "input_stationary"])
     npu = with_local(random.choice([256, 1024]), flow)
-    kinds = ["add", "multiply", "rescale", "lookup", "convolution", "norm"]
+    kinds = ["add", "multiply", "rescale", "lookup", "convolution", "norm", *MASKS]
     built, names = attention(*random.sample(kinds, random.randint(0, 3)), seed=seed)
     first = random.randint(0, len(names) - 2)
     last = random.randint(first + 1, len(names) - 1)
@@ -123,10 +131,97 @@ def test_bytes_of_attention_are_near_those_of_its_tensors() -> None:
     assert counts[1].cycles < counts[0].cycles
 
 
+@pytest.mark.sampled(6)
+@pytest.mark.parametrize("kind", MASKS)
+@pytest.mark.parametrize(
+    ("heads", "tokens", "keys"), [(2, 3, 20), (5, 1, 33), (1, 6, 17), (4, 8, 8), (3, 2, 70)]
+)
+def test_masks_of_any_extents(heads: int, tokens: int, keys: int, kind: str) -> None:
+    built = chain((1, heads * tokens, 6), seed=keys)
+    first = built.convolution(keys)
+    width = {"mask of pixels": tokens, "mask of heads": heads}.get(kind, 1)
+    masked = built.add_repeated(first, built.given((1, width, keys)), heads)
+    last = built.rescale()
+
+    for pixels in (1, tokens, heads * tokens - 1):
+        checked(built, with_local(1024), (Chain(first, last, max(1, pixels)),), last)
+        checked(built, with_local(1024), (Chain(first, masked, max(1, pixels)),), last)
+
+
+@pytest.mark.parametrize(
+    ("mask", "compulsory_bytes"), [("1,1,1,96", 98304 + 96), ("96,96", 98304 + 9216)]
+)
+def test_scores_with_a_mask_stay_in_the_local_memory(
+    tmp_path: Path, mask: str, compulsory_bytes: int
+) -> None:
+    """Four heads of 96 x 96: scores of 36,864 bytes have no room."""
+    file = tmp_path / "attention.onnxtxt"
+    file.write_text(f"""<ir_version: 9, opset_import: ["" : 20]>
+        attention (float[1,4,96,64] q, float[1,4,64,96] k, float[1,4,96,64] v, float[{mask}] mask)
+            => (float[1,4,96,64] c)
+        <float[1] scale = {{0.125}}> {{
+            scores = MatMul (q, k)
+            scaled = Mul (scores, scale)
+            masked = Add (scaled, mask)
+            weights = Softmax <axis = -1> (masked)
+            c = MatMul (weights, v)
+        }}""")
+    fields = {
+        "local_memory.capacity_bytes": 32768,
+        "vector_unit.row_words": 64,
+        "vector_unit.elementwise_products": True,
+        "vector_unit.residuals": False,
+        "table_buffer.capacity_bytes": 512,
+    }
+    whole, banded = (
+        run(file, "edge_npu", replace=fields, bands=bands, objective="dram_bytes", tolerance=0.5)
+        for bands in (False, True)
+    )
+
+    moved_bytes = [
+        (one.counts.read_bits["dram"] + one.counts.write_bits["dram"]) // 8
+        for one in (whole, banded)
+    ]
+    assert moved_bytes[1] < 1.4 * compulsory_bytes
+    assert moved_bytes[0] > 2.8 * moved_bytes[1]
+
+
+@pytest.mark.parametrize(
+    ("extents", "other", "expected"),
+    [
+        ((1, 12, 8, 6), (1, 1, 1, 6), ((12, 1, 8, 6), (1, 1, 1, 6))),
+        ((1, 12, 8, 6), (8, 6), ((12, 1, 8, 6), (1, 1, 8, 6))),
+        ((2, 12, 8, 6), (2, 1, 1, 6), ((2, 1, 96, 6), (2, 1, 1, 6))),
+        ((2, 3, 8, 6), (1, 3, 8, 6), ((2, 1, 24, 6), (1, 1, 24, 6))),
+        ((2, 3, 8, 6), (3, 1, 6), None),
+        ((2, 3, 8, 6), (2, 1, 8, 6), None),
+        ((8, 6), (8, 1), None),
+        ((8, 6), (6,), ((1, 1, 8, 6), (1, 1, 1, 6))),
+    ],
+)
+def test_shapes_of_sums_that_repeat_an_operand(
+    extents: tuple[int, ...], other: tuple[int, ...], expected: object
+) -> None:
+    assert repeated_shapes(extents, other) == expected
+
+
+def test_a_repeated_operand_that_the_chain_computes_is_refused() -> None:
+    built = chain((1, HEADS, WIDTH))
+    names = [built.convolution(WIDTH), built.convolution(WIDTH)]
+    names.append(built.add_repeated(names[1], built.given((1, 1, WIDTH)), HEADS))
+    built.layers[-1] = replace(
+        built.layers[-1], layer=replace(built.layers[-1].layer, inputs=(names[1], names[0]))
+    )
+
+    with pytest.raises(MappingError, match=f"layer {names[2]} reads all pixels of {names[0]}"):
+        checked(built, with_local(256), (Chain(names[0], names[2], 2),))
+
+
 @pytest.mark.sampled(80, family="whole machines")
-def test_attention_in_bands_runs_on_the_hardware() -> None:
+@pytest.mark.parametrize("kind", ["add", "mask of pixels", "mask of heads"])
+def test_attention_in_bands_runs_on_the_hardware(kind: str) -> None:
     npu = with_local(128)
-    built, names = attention("add")
+    built, names = attention(kind)
     network, inputs = built.network(), built.inputs()
     program = checked(built, npu, (Chain(names[1], names[-1], 2 * TOKENS),))
 

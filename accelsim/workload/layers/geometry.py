@@ -228,7 +228,9 @@ def _repeating(
     inputs = what["inputs"]
     if shapes[0] != written and operator.kind != "sub":
         shapes, inputs = shapes[::-1], inputs[::-1]
-    found = _repeated(written, shapes[1]) if shapes[0] == written and len(inputs) == 2 else None
+    found = (
+        repeated_shapes(written, shapes[1]) if shapes[0] == written and len(inputs) == 2 else None
+    )
     if found is None:
         return None
     shape, repeated = found
@@ -240,7 +242,7 @@ def _repeating(
     )
 
 
-def _repeated(extents: tuple[int, ...], other: tuple[int, ...]) -> tuple[Shape, Shape] | None:
+def repeated_shapes(extents: tuple[int, ...], other: tuple[int, ...]) -> tuple[Shape, Shape] | None:
     """Return the shapes of a tensor of rows, and of one that is repeated to its extents.
 
     For example, (2, 12, 8, 8) and (2, 1, 1, 8) are 2 images of 96 pixels and of one pixel.

@@ -335,6 +335,15 @@ class AddRepeated(Special, Pointwise):
     repeated_shape: Shape
 
     @property
+    def images_again(self) -> int:
+        """Images that read the second activation anew, where that has one image of several pixels.
+
+        Otherwise 0: each image reads its own, or all pixels of all images read one.
+        """
+        images, _, width, _ = self.repeated_shape
+        return self.shape[0] - 1 if images == 1 and width > 1 else 0
+
+    @property
     def tensors(self) -> list[tuple[str, Shape]]:
         """Tensors by name, in the shapes in which the layer sees them; the result is last."""
         first, second = self.inputs
