@@ -148,12 +148,6 @@ class BoardClient:
         """
         self._link.write(region, first_byte, data + bytes(-len(data) % WORD_BYTES))
 
-    def read_registers(self) -> dict[str, int]:
-        """Return the registers that describe the NPU and its state, by name."""
-        names = [name for name in OFFSETS if OFFSETS[name] < OFFSETS[f"{EVENTS[0]}_low"]]
-        words = self._words(Region.NPU, 0, max(OFFSETS[name] for name in names) // WORD_BYTES + 1)
-        return {name: words[OFFSETS[name] // WORD_BYTES] for name in names}
-
     def read_events(self, npu: Npu) -> Events | CycleEvents:
         """Return the event counters, which do not change while no program runs.
 

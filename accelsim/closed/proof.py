@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.closed import exhaust
-from accelsim.closed.legal import ORDERS, spans_of
+from accelsim.closed.legal import spans_of
 from accelsim.closed.objective import value_of, weights_of
 from accelsim.closed.records import BYTES, CANDIDATE, CYCLES, FIRST_SIZE, TILING
 from accelsim.closed.search import taps_table
@@ -69,27 +69,6 @@ def boxes_of(state: NDArray[np.void], work: NDArray[np.void]) -> NDArray[np.floa
     most *= spans_of(state["machine"], work)[0]
     boxes = np.empty((most, exhaust.BOX))
     return boxes[: exhaust.fill_boxes(state, work, boxes)]
-
-
-def count_mappings(state: NDArray[np.void], work: NDArray[np.void]) -> int:
-    """Return the number of legal mappings of a pass over the array.
-
-    Args:
-        state: State from ``accelsim.closed.evaluate.new_state``.
-        work: Structured array of ``ARRAY_PASS``, shape (1,).
-    """
-    machine, window, boxes = state["machine"][0], work["window"][0], boxes_of(state, work)
-    filters = -(-int(work["filters"][0]) // int(machine["cols"]))
-    bank = int(machine["bank_words"])
-    if machine["output_stationary"] and (machine["rows"] < 3 or machine["banks"] == 1):
-        bank -= 1
-    pixels = boxes[:, exhaust.BOX_HEIGHT] * boxes[:, exhaust.BOX_WIDTH]
-    pixels *= boxes[:, exhaust.BOX_IMAGES]
-    joint = boxes[:, exhaust.BOX_BLOCKS] < window["blocks"]
-    sizes = np.where(joint, np.minimum(filters, bank // pixels), filters)
-    chunks = int(machine["weight_words"]) // int(machine["fold_words"])
-    orders = ORDERS if spans_of(state["machine"], work)[0] > 1 else 2
-    return int(sizes.sum()) * orders * chunks
 
 
 def optimum_of_pass(

@@ -146,20 +146,6 @@ class CodecEngine:
         beats = self.beats(values)
         return self.encode_stages + beats + pairs - self.beats(pairs) if beats else 0
 
-    def least_encode_cycles(self, values: int, pairs: int = 0) -> int:
-        """Return the shortest time of a vector, in which its pairs lie as evenly as possible.
-
-        Args:
-            values: Values of the vector.
-            pairs: Pairs sent of the vector in top_k.
-
-        Raises:
-            FabricError: More pairs than values, or pairs of fixed_point.
-        """
-        self._check(values, pairs)
-        beats = self.beats(values)
-        return self.encode_stages + max(beats, pairs) if beats else 0
-
     def decode_cycles(self, values: int, pairs: int = 0) -> int:
         """Return the cycles from the first beat of sums taken to the last one that leaves.
 

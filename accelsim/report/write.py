@@ -1,6 +1,5 @@
 """Writes a report as a whole: nothing is replaced before all files exist."""
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -90,12 +89,3 @@ def _replace(out: Path, files: dict[str, bytes]) -> None:
         for name, content in files.items():
             (fresh / name).write_bytes(content)
         replace_folder(fresh, out)
-
-
-def local_references(page: str) -> list[str]:
-    """Return every ``href`` and ``src`` of a page that is not a fragment.
-
-    Args:
-        page: HTML.
-    """
-    return [name for name in re.findall(r'\b(?:href|src)="([^"#][^"]*)"', page) if name]

@@ -12,11 +12,14 @@ import tempfile
 import time
 from typing import Any
 
+import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.arch import load_arch
+from accelsim.closed import exhaust
 from accelsim.closed.evaluate import new_state
-from accelsim.closed.proof import count_mappings
+from accelsim.closed.legal import ORDERS, spans_of
+from accelsim.closed.proof import boxes_of
 from accelsim.closed.records import machine_record
 from accelsim.compiler import estimate_layers
 from accelsim.compiler.search import Search
@@ -42,6 +45,27 @@ class Recorder(Search):
         for way in work.candidates:
             self.passes[way.passes[0].identity(npu)] = way.passes[0].record
         return super().tiling(work, npu)
+
+
+def count_mappings(state: NDArray[np.void], work: NDArray[np.void]) -> int:
+    """Return the number of legal mappings of a pass over the array.
+
+    Args:
+        state: State from ``accelsim.closed.evaluate.new_state``.
+        work: Structured array of ``ARRAY_PASS``, shape (1,).
+    """
+    machine, window, boxes = state["machine"][0], work["window"][0], boxes_of(state, work)
+    filters = -(-int(work["filters"][0]) // int(machine["cols"]))
+    bank = int(machine["bank_words"])
+    if machine["output_stationary"] and (machine["rows"] < 3 or machine["banks"] == 1):
+        bank -= 1
+    pixels = boxes[:, exhaust.BOX_HEIGHT] * boxes[:, exhaust.BOX_WIDTH]
+    pixels *= boxes[:, exhaust.BOX_IMAGES]
+    joint = boxes[:, exhaust.BOX_BLOCKS] < window["blocks"]
+    sizes = np.where(joint, np.minimum(filters, bank // pixels), filters)
+    chunks = int(machine["weight_words"]) // int(machine["fold_words"])
+    orders = ORDERS if spans_of(state["machine"], work)[0] > 1 else 2
+    return int(sizes.sum()) * orders * chunks
 
 
 def report(layers: Any, npu: Npu, objective: str) -> str:

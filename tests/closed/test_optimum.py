@@ -20,7 +20,7 @@ from accelsim.closed.exhaust import (
     timed_mapping,
 )
 from accelsim.closed.piece import ArrayPiece
-from accelsim.closed.proof import boxes_of, count_mappings
+from accelsim.closed.proof import boxes_of
 from accelsim.closed.records import machine_record
 from accelsim.compiler import layers_of
 from accelsim.compiler.exhaustive import Found, optimum_of_array
@@ -32,6 +32,7 @@ from accelsim.npu import Npu
 from accelsim.schedule.shapes import copied
 from closed.batches import batched_cases
 from experiments.mapping.cases import OBJECTIVES, MappedCase, small_cases
+from experiments.mapping.speed import count_mappings
 from experiments.tiers.cases import BASE, random_grid, random_layer
 from naive.mapping import Timed, least_value, mappings_of_pass, time_tiles, time_ways
 

@@ -97,7 +97,9 @@ def test_bounds_are_reached_by_some_places_of_the_pairs(lanes: int) -> None:
             made = encode(engine, gradient, 0 * gradient, 3)
             found.add(engine.encode_cycles(made.words.tolist()))
         assert max(found) == engine.most_encode_cycles(values, pairs), (values, pairs)
-        assert min(found) == engine.least_encode_cycles(values, pairs), (values, pairs)
+        # Pairs that lie as evenly as possible wait only if there are more of them than beats.
+        least = engine.encode_stages + max(engine.beats(values), pairs)
+        assert min(found) == least, (values, pairs)
 
 
 def test_the_example_of_the_law() -> None:
@@ -170,7 +172,7 @@ def test_wrong_vectors_are_refused() -> None:
         (lambda: decode(fixed, two.astype(np.uint8), 5, 0), "are 3 bytes, not 2"),
         (lambda: decode(top, two.astype(np.uint8), 5, 1), "pairs are 5 bytes each; 2 bytes"),
         (lambda: top.most_encode_cycles(4, 5), "sends 0 to 4 pairs of 4 values, not 5"),
-        (lambda: fixed.least_encode_cycles(4, 1), "sends 0 to 0 pairs of 4 values, not 1"),
+        (lambda: fixed.most_encode_cycles(4, 1), "sends 0 to 0 pairs of 4 values, not 1"),
         (lambda: fixed.most_encode_cycles(-1), "values must be a whole number from 0"),
     )
     for made, said in cases:

@@ -5,7 +5,7 @@ import pytest
 from accelsim_hdl.boards import BOARDS
 from accelsim_hdl.fpga.flow import misfit, netlist_use
 from accelsim_hdl.fpga.report import Use, read_report
-from accelsim_hdl.fpga.units import unit_class, unit_of
+from accelsim_hdl.fpga.units import unit_of
 from tests.fpga.samples import CELLS, ICE40_UTILIZATION, route_report
 
 
@@ -74,17 +74,6 @@ def test_cells_of_ice40_have_their_own_names() -> None:
 )
 def test_names_of_tools_become_parts_of_the_npu(name: str, unit: str | None) -> None:
     assert unit_of(name) == unit
-
-
-def test_the_class_of_a_unit_has_no_place() -> None:
-    units = ("PE (0, 12)", "vector lane 7", "requantizer of vector lane 7", "LOAD unit (DMA)")
-
-    assert [unit_class(unit) for unit in units] == [
-        "PE",
-        "vector lane",
-        "requantizer",
-        "LOAD unit (DMA)",
-    ]
 
 
 def test_a_netlist_is_counted_in_the_cells_of_the_fpga() -> None:

@@ -7,14 +7,18 @@ from itertools import count
 import numpy as np
 
 from accelsim.board import BoardClient
+from accelsim.board.link import Link
 from accelsim.board.protocol import (
     CHECKSUM_BYTES,
     REPLY_MARKER,
     REQUEST_MARKER,
+    WORD_BYTES,
     Command,
+    Region,
     with_checksum,
 )
 from accelsim.isa import record_type
+from accelsim.npu.registers import OFFSETS
 from accelsim.program import instruction
 from accelsim_hdl.host.simulated import SimulatedBoard
 from tests.cosim.machines import small_npu
@@ -153,3 +157,8 @@ def client(transport: object) -> BoardClient:
     """A driver whose clock goes on by one second each time that it is read."""
     ticks = count()
     return BoardClient(transport, clock=lambda: float(next(ticks)))  # type: ignore[arg-type]
+
+
+def register(board: SimulatedBoard, name: str) -> int:
+    """The value of a register of the NPU."""
+    return int.from_bytes(Link(board).read(Region.NPU, OFFSETS[name], WORD_BYTES), "little")

@@ -29,6 +29,7 @@ from tests.host.boards import (
     ForeignBoard,
     client,
     new_board,
+    register,
 )
 
 EMPTY = Program(npu_name=NPU.name, instructions=ENDLESS[:0], image=np.zeros(8, dtype=np.uint8))
@@ -64,14 +65,6 @@ def test_the_board_says_what_it_is(board: SimulatedBoard) -> None:
     assert identity.template_version == TEMPLATE_VERSION
     assert identity.specification_digest == specification_digest(board_npu(NPU))
     assert (identity.program_bytes, identity.memory_bytes) == (PROGRAM_BYTES, MEMORY_BYTES)
-
-
-def test_registers_are_read_by_name(board: SimulatedBoard) -> None:
-    registers = client(board).read_registers()
-
-    assert registers["magic"] == MAGIC
-    assert registers["status"] == 0
-    assert "cycles_low" not in registers
 
 
 @pytest.mark.sampled(4, family="requests to a board")
@@ -243,7 +236,7 @@ def test_a_program_that_does_not_end_is_stopped(board: SimulatedBoard) -> None:
     driver = client(board)
     with says("simulated board: the program did not end within 3 s; the NPU was reset"):
         driver.run(dataclasses.replace(EMPTY, instructions=ENDLESS), NPU, timeout_s=3)
-    assert driver.read_registers()["status"] == 0
+    assert register(board, "status") == 0
     assert driver.read_memory(0, 4).tobytes() == bytes(4)
 
 
@@ -300,8 +293,8 @@ def test_base_registers_are_written_before_the_start_and_read_back() -> None:
 
         done = driver.run(chosen, npu, timeout_s=1000)
 
-        registers = driver.read_registers()
-        assert (registers["base_1"], registers["base_2"]) == chosen.base_bytes
+        held = (register(board, "base_1"), register(board, "base_2"))
+        assert held == chosen.base_bytes
         assert done.events == run_program(chosen, board_npu(npu)).events
         memory = driver.read_memory(0, program.image.size)
         assert memory.tolist() == execute(chosen, npu).tolist()

@@ -12,7 +12,6 @@ from accelsim.explore import sweep
 from accelsim.report import report
 from accelsim.report.figures import FIGURES
 from accelsim.report.table import COLUMNS, result_csv, result_table
-from accelsim.report.write import local_references
 from accelsim.simulate import run
 
 TOPOLOGY = "Layer, M, N, K,\nfirst, 64, 96, 32,\n<b>second</b>, 17, 45, 64,\n"
@@ -32,6 +31,11 @@ def swept(folder: Path, constraint: str = "area_um2 < 1e9") -> Path:
     (folder / "study.yaml").write_text(STUDY.replace("CONSTRAINT", constraint))
     sweep(folder / "study.yaml", folder / "out", workers=1)
     return folder / "out"
+
+
+def local_references(page: str) -> list[str]:
+    """Return every ``href`` and ``src`` of a page that is not a fragment."""
+    return [name for name in re.findall(r'\b(?:href|src)="([^"#][^"]*)"', page) if name]
 
 
 @pytest.mark.sampled(3, family="whole reports")

