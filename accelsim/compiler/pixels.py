@@ -4,12 +4,16 @@ For example, a 1 x 1 convolution of a row of tokens, or the products of attentio
 scores, weights and a result, whatever other queries do.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
+from math import prod
 
 from accelsim.workload.layers import (
+    Add,
     AddRepeated,
     Convolution,
     Layer,
+    Lookup,
     Multiply,
     OfRows,
     Pointwise,
@@ -37,6 +41,25 @@ def is_of_pixels(layer: Layer) -> bool:
         case _:
             return False
     return is_alike and layer.tensors[-1][1][1] == 1
+
+
+def seen_as_rows(layers: Sequence[Layer]) -> list[Layer]:
+    """Return layers without values, of which those element by element see rows as products do.
+
+    For example, scores of 12 heads are 12 images of one row to a product, and to a sum with a
+    tensor of the same extents one image of 12 channels. The elements are the same.
+    """
+    rows: dict[str, Shape] = {}
+    made: list[Layer] = []
+    for layer in layers:
+        if isinstance(layer, Add | Lookup) or (isinstance(layer, Multiply) and not layer.gated):
+            shapes = [rows[name] for name in layer.inputs if name in rows]
+            if shapes and prod(shapes[0]) == prod(layer.shape) and layer.shape[1] > 1:
+                layer = replace(layer, shape=shapes[0])
+        made.append(layer)
+        if isinstance(layer, Product | OfRows | Pointwise) and layer.tensors[-1][1][1] == 1:
+            rows[layer.output] = layer.tensors[-1][1]
+    return made
 
 
 def with_pixels(layer: Layer, begin: int, end: int) -> Layer:

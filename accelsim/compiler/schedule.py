@@ -13,6 +13,7 @@ from accelsim.compiler.gathers import lacks_for
 from accelsim.compiler.joined import left_to_products
 from accelsim.compiler.lacking import lacks_unit
 from accelsim.compiler.layer_works import LayerWorks
+from accelsim.compiler.pixels import seen_as_rows
 from accelsim.compiler.places import Places, name_of_copy
 from accelsim.compiler.resident_tensors import resident
 from accelsim.compiler.resident_weights import shared_weights
@@ -70,6 +71,10 @@ class Schedule:
         is_banded: bool = False,
     ) -> None:
         inside = _inside(layers, chains)
+        if target.values is None and (inside or is_banded):
+            rows = seen_as_rows(layers)
+            pairs = zip(layers, rows, strict=True)
+            layers = [row if is_banded or row.name in inside else one for one, row in pairs]
         layers = [
             _possible(layer, target, is_banded=is_banded or layer.name in inside)
             for layer in layers

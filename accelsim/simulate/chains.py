@@ -35,7 +35,7 @@ from accelsim.compiler.bands import extent_of
 from accelsim.compiler.cost import Cost, best_cost
 from accelsim.compiler.exhaustive import Method
 from accelsim.compiler.mapping import NetworkMapping
-from accelsim.compiler.pixels import is_of_pixels
+from accelsim.compiler.pixels import is_of_pixels, seen_as_rows
 from accelsim.compiler.search import Search
 from accelsim.errors import MappingError, PlausibilityWarning
 from accelsim.npu import Events, Npu
@@ -177,7 +177,7 @@ def timed_programs(
         if not sets:
             whole = [one.cost for one in known.values()]
             whole_cycles = whole[best_cost(whole, "energy", search.tolerance)].cycles
-            candidates = list(_candidates(layers, npu, outputs))
+            candidates = list(_candidates(seen_as_rows(layers), npu, outputs))
             sets += dict.fromkeys(_best_set(candidates, price) for price in _PRICES)
         for number, chains in enumerate(sets, start=1):
             stage(f"timing set {number} of {len(sets)} of chains in bands of rows, {method}")
