@@ -23,7 +23,7 @@ from accelsim.workload.op import (
     form,
     interpret,
 )
-from accelsim.workload.op.footprint import box, elements, runs
+from tests.workload.op.footprint import box, elements, runs
 
 AXES = "abcd"
 
