@@ -188,7 +188,7 @@ def test_a_worker_with_other_code_is_refused(
         sweep(write_study(), tmp_path / "out", cluster=machines.address, **FAKES)
 
 
-@pytest.mark.sampled(12, family="sweeps on a cluster")
+@pytest.mark.long
 def test_a_worker_with_other_code_beside_one_with_the_same_gets_no_points(
     machines: Cluster, write_study: Write, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -27,11 +27,14 @@ def study(write_study: Write) -> Path:
     return write_study(**SMALL)
 
 
-@pytest.fixture
-def whole(study: Path, tmp_path: Path) -> bytes:
-    """The table of a sweep in a folder with a plain name."""
-    sweep(study, tmp_path / "plain", **USUAL)
-    return (tmp_path / "plain/table.csv").read_bytes()
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The table of a sweep of ``study`` in a folder with a plain name."""
+    folder = tmp_path_factory.mktemp("whole")
+    study = folder / "study.yaml"
+    study.write_text(fakes.STUDY.replace("  array.rows: [4, 5, 8, 6]", SMALL["array.rows"]))
+    sweep(study, folder / "plain", **USUAL)
+    return (folder / "plain/table.csv").read_bytes()
 
 
 @pytest.mark.parametrize(

@@ -128,7 +128,7 @@ def test_a_killed_search_hears_what_is_stored_and_ends_with_the_same_table(
     study.write_text(
         fakes.STUDY.replace("[4, 5, 8, 6]", str(list(range(1, 13)))).partition("objectives:")[0]
         + "metrics: {both_s: geomean(latency_s)}\nobjectives: [both_s, area_um2]\n"
-        "strategy: nsga2\nbudget: 40\nbatch: 5\n"
+        "strategy: nsga2\nbudget: 20\nbatch: 5\n"
     )
     whole, killed = tmp_path / "whole", tmp_path / "killed"
     points = points_of(lambda: sweep(study, whole, **USUAL))
@@ -137,5 +137,5 @@ def test_a_killed_search_hears_what_is_stored_and_ends_with_the_same_table(
     resumed = sweep(study, killed, resume=True, **USUAL)
 
     assert resumed.reused > 0
-    assert resumed.reused + resumed.computed == 80
+    assert resumed.reused + resumed.computed == 40
     assert (whole / "table.csv").read_bytes() == (killed / "table.csv").read_bytes()

@@ -27,7 +27,7 @@ def lint_of(folder: Path, name: str, verilog: str) -> str:
     return lint(folder, "--top-module", name, f"{name}.vlt", f"{name}.v")
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(len(DESIGNS))
 @pytest.mark.parametrize("name", list(DESIGNS))
 def test_a_small_machine_has_no_warning_but_the_stated_ones(name, tmp_path):
     assert lint_of(tmp_path, module_name(tiny_npu(name)), emitted(name)) == ""

@@ -131,6 +131,7 @@ def test_bands_do_not_read_weights_again_that_stay_in_the_weight_buffer() -> Non
     assert found.cost.moved_bytes < 1.25 * least
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("seed", range(3))
 def test_an_exhaustive_search_for_bands_is_no_worse_than_others(
     seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -41,6 +41,9 @@ PARTS = {**BETTER, **SMALL_BUFFERS, "output_buffer.capacity_bytes": (2048, 8192,
 """As ``BETTER``, of random machines, which may have smaller buffers."""
 PAIRS = 200
 """Random pairs of a machine and a better one in a case."""
+FEW_PAIRS = 40
+WORST = 1.14
+"""Most cycles of the better machine as a share of the lesser one's."""
 
 
 @cache
@@ -160,7 +163,15 @@ def random_pair(seed: int) -> list[tuple[int, float]]:
         return []  # The lesser machine is too small for the layer.
 
 
-@pytest.mark.sampled(10)
+def test_no_better_machine_is_much_slower() -> None:
+    """The first pairs of those below, on every change."""
+    pairs = [pair for seed in range(FEW_PAIRS) if (pair := random_pair(seed))]
+
+    assert len(pairs) > 0.8 * FEW_PAIRS
+    assert max(better[0] / lesser[0] for lesser, better in pairs) <= WORST
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("case", range(10))
 def test_few_better_machines_are_slower_or_move_more_for_nothing(case: int) -> None:
     """The search misses the fastest mapping of some; its tolerance alone would allow 1 %.
@@ -173,6 +184,6 @@ def test_few_better_machines_are_slower_or_move_more_for_nothing(case: int) -> N
     wasteful = [better[1] > 1.02 * lesser[1] and better[0] >= lesser[0] for lesser, better in pairs]
 
     assert len(pairs) > 0.8 * PAIRS
-    assert max(slower) <= 1.14
+    assert max(slower) <= WORST
     assert sum(ratio > 1.02 for ratio in slower) <= 0.025 * len(pairs)
     assert sum(wasteful) <= 0.01 * len(pairs)
