@@ -5,6 +5,8 @@ from the slots: the slot that rested longest is used next, so that of ``n`` thin
 stay where ``n`` slots are, and none stays where fewer are.
 """
 
+from typing import NamedTuple
+
 from accelsim.closed.columns import (
     BANKS,
     COMPUTED,
@@ -218,7 +220,8 @@ def time_tile(
         done = 0
         while done < blocks:
             loads = inputs and done == 0
-            time_part(state, images, row, column, part, groups, pixels, loads, weights)
+            of = TilePart(images, row, column, part, groups, pixels, loads, weights)
+            time_part(state, of)
             if not joint:
                 time_results(state, images, height, width, parameters)
                 push(state, BANKS, times[REQUANTIZED])
@@ -236,22 +239,10 @@ def time_tile(
         push(state, BANKS, times[REQUANTIZED])
 
 
-@inner_jit
-def time_part(
-    state: Record,
-    images: int,
-    row: int,
-    column: int,
-    part: int,
-    groups: int,
-    pixels: int,
-    inputs: bool,
-    weights: bool,
-) -> None:
-    """Add what a part of the reduction contributes to a block of filters.
+class TilePart(NamedTuple):
+    """A part of the reduction for the sums of a tile and a block of filters.
 
     Args:
-        state: Units and plan; the plan is filled.
         images: Images of the tile.
         row: Row of the tile.
         column: Column of the tile.
@@ -260,15 +251,33 @@ def time_part(
         pixels: Pixels of each group.
         inputs: Whether the tile is loaded.
         weights: Whether weights are loaded.
-    """  # fmt: skip
+    """
+
+    images: int
+    row: int
+    column: int
+    part: int
+    groups: int
+    pixels: int
+    inputs: bool
+    weights: bool
+
+
+@inner_jit
+def time_part(state: Record, of: TilePart) -> None:
+    """Add what a part of the reduction contributes to a block of filters.
+
+    Args:
+        state: Units and plan; the plan is filled.
+        of: The part.
+    """
     plan, times = state.plan, state.times
-    tokens, digit = oldest(state, BANKS) + 1 if part == 0 else LONG_AGO, 0
+    tokens, digit = oldest(state, BANKS) + 1 if of.part == 0 else LONG_AGO, 0
     while digit < plan.digits:
-        loads = inputs and digit == 0
-        time_digit(state, images, row, column, part, groups, pixels, loads, weights, tokens)
+        time_digit(state, of, of.inputs and digit == 0, tokens)
         tokens = LONG_AGO
         digit += 1
-    if inputs:
+    if of.inputs:
         push(state, INPUT_SLOTS, times[COMPUTED])
     elif state.lengths[INPUT_SLOTS]:
         slots = state.lengths[INPUT_SLOTS]
@@ -276,36 +285,19 @@ def time_part(
 
 
 @inner_jit
-def time_digit(
-    state: Record,
-    images: int,
-    row: int,
-    column: int,
-    part: int,
-    groups: int,
-    pixels: int,
-    inputs: bool,
-    weights: bool,
-    tokens: float,
-) -> None:
+def time_digit(state: Record, of: TilePart, inputs: bool, tokens: float) -> None:
     """Add what a part of the reduction contributes to the sums of one digit of the weights.
 
     Args:
         state: Units and plan; the plan is filled.
-        images: Images of the tile.
-        row: Row of the tile.
-        column: Column of the tile.
-        part: Number of the part of the reduction.
-        groups: Groups of pixels, each a MATMUL.
-        pixels: Pixels of each group.
-        inputs: Whether the tile is loaded.
-        weights: Whether weights are loaded.
+        of: The part.
+        inputs: Whether the tile is loaded for this digit.
         tokens: When the first product may begin.
-    """  # fmt: skip
+    """
     plan, times = state.plan, state.times
-    kind = 1 if part == plan.parts - 1 else 0
+    kind = 1 if of.part == plan.parts - 1 else 0
     chunks = plan.chunks[kind]
-    matmuls = chunks.matmuls * groups
+    matmuls = chunks.matmuls * of.groups
     outer = 0
     while outer < chunks.outer:
         of_outer = chunks.blocks * (chunks.last_outer if outer == chunks.outer - 1 else 1.0)
@@ -315,22 +307,22 @@ def time_digit(
             inner = 0
             while inner < chunks.inner:
                 blocks = of_middle * (chunks.last_inner if inner == chunks.inner - 1 else 1.0)
-                loads = weights
-                if weights:
+                loads = of.weights
+                if loads:
                     load_weights(state, blocks)
                 if inputs and outer + middle + inner == 0:
-                    for _ in range(images):
-                        load_inputs(state, row, column, kind)
+                    for _ in range(of.images):
+                        load_inputs(state, of.row, of.column, kind)
                     loads = True
-                note_passes(state, row, column, part, outer, middle, inner)
+                note_passes(state, of, outer, middle, inner)
                 done = 0
                 while done < matmuls:
                     each = blocks / chunks.matmuls
-                    times[COMPUTED] = matmul(state, loads, tokens, each, pixels)
+                    times[COMPUTED] = matmul(state, loads, tokens, each, of.pixels)
                     tokens, loads = LONG_AGO, False
                     done += 1
                     done += skipped(state, _MATMULS, done, matmuls)
-                if weights and not plan.residence:
+                if of.weights and not plan.residence:
                     push(state, WEIGHT_SLOTS, times[COMPUTED])
                 inner += 1
                 inner += skipped(state, _CHUNKS, inner, chunks.inner - 1)
@@ -341,19 +333,25 @@ def time_digit(
 
 
 @inner_jit
-def note_passes(
-    state: Record, row: int, column: int, part: int, outer: int, middle: int, inner: int
-) -> None:
-    """Note what the next MATMUL takes on a row-stationary array; arguments as of ``time_part``."""
+def note_passes(state: Record, of: TilePart, outer: int, middle: int, inner: int) -> None:
+    """Note what the next MATMUL takes on a row-stationary array.
+
+    Args:
+        state: Units and plan; the plan is filled.
+        of: The part.
+        outer: Turn of the outer loop over chunks.
+        middle: Turn of the middle one.
+        inner: Turn of the inner one.
+    """
     if not state.machine.grid_rows:
         return
-    plan, kind = state.plan, 1 if part == state.plan.parts - 1 else 0
+    plan, kind = state.plan, 1 if of.part == state.plan.parts - 1 else 0
     chunks = plan.chunks[kind]
     piece = 4 if outer == chunks.outer - 1 else 0
     piece += 2 if middle == chunks.middle - 1 else 0
     piece += 1 if inner == chunks.inner - 1 else 0
-    last_row = 1 if row == plan.vertical.tiles - 1 else 0
-    last_column = 1 if column == plan.horizontal.tiles - 1 else 0
+    last_row = 1 if of.row == plan.vertical.tiles - 1 else 0
+    last_column = 1 if of.column == plan.horizontal.tiles - 1 else 0
     plan.next_cycles = plan.pass_cycles[last_row, last_column, kind, piece]
     if chunks.matmuls > 1 and outer == chunks.outer - 1:
         plan.next_cycles *= chunks.last_outer  # Fewer MATMULs are taken for shorter ones.

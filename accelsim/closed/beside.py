@@ -65,18 +65,37 @@ class Around(NamedTuple):
     counts: Any
 
 
+class Climb(NamedTuple):
+    """State of a climb.
+
+    Args:
+        best: float64 array of shape (``CANDIDATE``,): the best mapping, which was timed.
+        aim: Objective and limits.
+        around: Mappings around that are known.
+    """
+
+    best: Any
+    aim: Aim
+    around: Around
+
+
 @inner_jit
-def look_around(
-    state: Record, work: Record, best: Any, aim: Aim, heights: Any, around: Around
-) -> None:
-    """Note the mappings beside a mapping; arguments are those of ``climb``."""
-    window = work.window
+def look_around(state: Record, work: Record, heights: Any, climb: Climb) -> None:
+    """Note the mappings beside the best one.
+
+    Args:
+        state: The units, on their machine.
+        work: ``ARRAY_PASS`` record.
+        heights: int64 array: heights of the widest tiles.
+        climb: State of the climb.
+    """
+    window, best = work.window, climb.best
     height, width = int(best[FIRST_SIZE]), int(best[FIRST_SIZE + 1])
     blocks, size = int(best[FIRST_SIZE + 2]), int(best[FIRST_SIZE + 3])
     images, most = int(best[FIRST_SIZE + 6]), most_images(state.machine, work)
     together = size if is_joint(work, blocks) else 1
     state.tiling.height = 0  # what is cut is not known
-    same_tile(state, work, best, aim, around)
+    same_tile(state, work, climb)
     for step_y in range(-2, 3):
         for step_x in range(-2, 3):
             one_axis = (step_y == 0) != (step_x == 0)
@@ -84,11 +103,11 @@ def look_around(
                 continue  # one axis, a cut of both, or twice as tall and half as wide
             tall = cut_of(window.results_y, height, step_y)
             wide = cut_of(window.results_x, width, step_x)
-            other_tile(state, work, best, images, tall, wide, blocks, aim, around)
-    other_tile(state, work, best, images, width, height, blocks, aim, around)
+            other_tile(state, work, climb, images, tall, wide, blocks)
+    other_tile(state, work, climb, images, width, height, blocks)
     for half in range(2):  # two of them fit where one of all results does
         short = int(np.sqrt(height * width / 2)) + half
-        other_tile(state, work, best, images, short, short, blocks, aim, around)
+        other_tile(state, work, climb, images, short, short, blocks)
     side = side_of_square(state, work, images, blocks, together)
     for number in range(-5, len(heights)):
         if number >= 0:
@@ -97,26 +116,27 @@ def look_around(
             tall = side + number + 2 if number > -4 else height + 2 * number + 9
         if 1 <= tall <= window.results_y:
             wide = widest(state, work, images, tall, blocks, together)
-            other_tile(state, work, best, images, tall, wide, blocks, aim, around)
+            other_tile(state, work, climb, images, tall, wide, blocks)
     for step in range(-2, 4):
         words = cut_of(window.blocks, blocks, step) if step < 3 else int(window.blocks)
         if words and words != blocks:
             wide = widest(state, work, images, height, words, 1)
-            other_tile(state, work, best, images, height, width, words, aim, around)
-            other_tile(state, work, best, images, height, wide, words, aim, around)
+            other_tile(state, work, climb, images, height, width, words)
+            other_tile(state, work, climb, images, height, wide, words)
     if most > 1:
         for step in range(-2, 4):
             more = cut_of(most, images, step) if step < 3 else 1
             wide = widest(state, work, max(1, more), height, blocks, together)
-            other_tile(state, work, best, more, height, width, blocks, aim, around)
-            other_tile(state, work, best, more, height, wide, blocks, aim, around)
-            other_tile(state, work, best, more, 1, int(window.results_x), blocks, aim, around)
+            other_tile(state, work, climb, more, height, width, blocks)
+            other_tile(state, work, climb, more, height, wide, blocks)
+            other_tile(state, work, climb, more, 1, int(window.results_x), blocks)
 
 
 @inner_jit
-def same_tile(state: Record, work: Record, best: Any, aim: Aim, around: Around) -> None:
-    """Note mappings of the same tile; arguments are those of ``climb``."""
-    machine, window, filters = state.machine, work.window, state.plan.filter_blocks
+def same_tile(state: Record, work: Record, climb: Climb) -> None:
+    """Note mappings of the same tile; arguments are those of ``look_around``."""
+    best, machine, window = climb.best, state.machine, work.window
+    filters = state.plan.filter_blocks
     height, width = int(best[FIRST_SIZE]), int(best[FIRST_SIZE + 1])
     blocks, size = int(best[FIRST_SIZE + 2]), int(best[FIRST_SIZE + 3])
     outer, chunk = int(best[FIRST_SIZE + 4]), int(best[FIRST_SIZE + 5])
@@ -124,50 +144,37 @@ def same_tile(state: Record, work: Record, best: Any, aim: Aim, around: Around) 
     held, reduction = machine.weight_words // machine.fold_words, reduction_of(window, blocks)
     for share in _SHARES:
         words = min(max(1, held // share), reduction)
-        note(state, work, images, height, width, blocks, size, outer, words, best, aim, around)
+        note(state, work, climb, images, height, width, blocks, size, outer, words)
     for share in range(1, 4):
         words = min(-(-reduction // share), held)
-        note(state, work, images, height, width, blocks, size, outer, words, best, aim, around)
+        note(state, work, climb, images, height, width, blocks, size, outer, words)
     for words in (chunk - 1, chunk + 1, blocks):
         words = max(1, min(words, reduction, held))
-        note(state, work, images, height, width, blocks, size, outer, words, best, aim, around)
+        note(state, work, climb, images, height, width, blocks, size, outer, words)
     filled = bank_sets(state, images * height * width)
     fewer, more = cut_of(filters, size, 1), cut_of(filters, size, -1)
     for sets in (size, fewer, more, 1, 2, filters // 2, filters, filled):
         if 1 <= sets <= filters and fits(state.machine, work, images, height, width, blocks, sets):
             for order in range(ORDERS):
-                note(
-                    state, work, images, height, width, blocks, sets, order, chunk, best, aim,
-                    around,
-                )  # fmt: skip
+                note(state, work, climb, images, height, width, blocks, sets, order, chunk)
 
 
 @inner_jit
 def other_tile(
-    state: Record,
-    work: Record,
-    best: Any,
-    images: int,
-    height: int,
-    width: int,
-    blocks: int,
-    aim: Aim,
-    around: Around,
+    state: Record, work: Record, climb: Climb, images: int, height: int, width: int, blocks: int
 ) -> None:
     """Note mappings of another tile; none if it does not fit.
 
     Args:
         state: The units, on their machine.
         work: ``ARRAY_PASS`` record.
-        best: float64 array of shape (``CANDIDATE``,): a mapping that was timed.
+        climb: State of the climb.
         images: Images of the tile.
         height: Height of the tile.
         width: Width of the tile.
         blocks: Words of a place.
-        aim: Objective and limits of the climb.
-        around: Mappings around that are known.
     """
-    machine, window, first = state.machine, work.window, FIRST_SIZE
+    best, machine, window, first = climb.best, state.machine, work.window, FIRST_SIZE
     if not (1 <= height <= window.results_y and 1 <= width <= window.results_x):
         return
     if images < 1:
@@ -181,16 +188,14 @@ def other_tile(
         words = max(1, min(words, reduction, held))
         for sets in (size, min(size, filled)):
             if fits(state.machine, work, images, height, width, blocks, sets):
-                note(
-                    state, work, images, height, width, blocks, sets, outer, words, best, aim,
-                    around,
-                )  # fmt: skip
+                note(state, work, climb, images, height, width, blocks, sets, outer, words)
 
 
 @inner_jit
 def note(
     state: Record,
     work: Record,
+    climb: Climb,
     images: int,
     height: int,
     width: int,
@@ -198,15 +203,13 @@ def note(
     size: int,
     outer: int,
     chunk: int,
-    best: Any,
-    aim: Aim,
-    around: Around,
 ) -> None:
     """Note a mapping once, if it fits and promises to be better or as fast.
 
     Args:
         state: The units, on their machine.
         work: ``ARRAY_PASS`` record.
+        climb: State of the climb.
         images: Images of a tile.
         height: Height of a tile.
         width: Width of a tile.
@@ -214,11 +217,9 @@ def note(
         size: Blocks of filters of a set.
         outer: Order of the loops, the field ``filters_outer``.
         chunk: Blocks of weights.
-        best: float64 array of shape (``CANDIDATE``,): a mapping that was timed.
-        aim: Objective and limits of the climb.
-        around: Mappings around that are known.
     """
     plan, tiling = state.plan, state.tiling
+    best, aim, around = climb
     size, outer = named(work, plan.filter_blocks, images, height, width, blocks, size, outer)
     key = ((height * _PRIME + width) * _PRIME + blocks) * _PRIME + size
     key = ((key * ORDERS + outer) * _PRIME + chunk) * _PRIME + images

@@ -31,6 +31,7 @@ from accelsim.closed.beside import (
     WIDTH,
     Aim,
     Around,
+    Climb,
     look_around,
 )
 from accelsim.closed.columns import BEATS, READY
@@ -39,7 +40,7 @@ from accelsim.closed.exhaust import time_cut, useful_cycles
 from accelsim.closed.loops import is_given_up
 from accelsim.closed.objective import Weights
 from accelsim.closed.plan import begin_pass, cut_chunks, cut_tiles
-from accelsim.closed.ranking import Known, is_better, score
+from accelsim.closed.ranking import Goal, is_better, score
 from accelsim.closed.records import BYTES, CYCLES, ESTIMATE, FIRST_SIZE, STORE, Record
 from accelsim.kernel import inner_jit, jit
 
@@ -59,9 +60,7 @@ def climb_pass(
     works: Any,
     start: Any,
     heights: Any,
-    weights: Weights,
-    margin: float,
-    known: Known,
+    goal: Goal,
 ) -> Any:
     """Return the end of ``climb_from``, as float64 array of shape (``CANDIDATE``,).
 
@@ -71,10 +70,9 @@ def climb_pass(
         start: float64 array of shape (``CANDIDATE``,): the mapping to begin from; the cycles of the
             fastest mapping stand for its estimate.
         heights: int64 array: heights of the widest tiles.
-        weights: Powers of cycles and bytes in the objective.
-        margin: Cycles beyond the least, as a share.
-        known: Cycles and bytes of another way to run the layer.
-    """  # fmt: skip
+        goal: What is searched for.
+    """
+    weights, margin, known = goal
     state, work, found, fastest = states[0], works[0], start.copy(), start[ESTIMATE]
     around = Around(
         np.empty((MOST_BESIDE, BESIDE)), np.zeros(MOST_SEEN, np.int64), np.zeros(2, np.int64)
@@ -107,9 +105,9 @@ def climb(state: Record, work: Record, best: Any, aim: Aim, heights: Any, around
     set_intervals(state)
     begin_pass(state, work)
     begin_with_timed(best, aim, around)
-    timed, better = 0, True
+    timed, better, climbed = 0, True, Climb(best, aim, around)
     while better and timed < _MOST_TIMED:
-        look_around(state, work, best, aim, heights, around)
+        look_around(state, work, heights, climbed)
         better = False
         for failed in range(_PATIENCE):
             worth = _WORTH if failed < _FIRST else _MORE_WORTH

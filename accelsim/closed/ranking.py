@@ -120,33 +120,72 @@ def list_open(table: Any, most: float, open_rows: Any) -> None:
     open_rows[len(table)] = count
 
 
-@inner_jit
-def next_candidate(
-    table: Any,
-    open_rows: Any,
-    least: float,
-    bound: float,
-    rows: Any,
-    timed: int,
-    weights: Weights,
-    margin: float,
-    known: Known,
-) -> int:
-    """Return the candidate to be timed next, or -1 if none can be better.
+class Goal(NamedTuple):
+    """What is searched for.
+
+    Args:
+        weights: Powers of cycles and bytes in the objective.
+        margin: Cycles beyond the least, as a share.
+        known: Cycles and bytes of another way to run the layer.
+    """
+
+    weights: Weights
+    margin: float
+    known: Known
+
+
+class Ranking(NamedTuple):
+    """Candidates, and those of them that were timed.
 
     Args:
         table: float64 array of shape (candidates, ``CANDIDATE``); candidates that are not timed yet
             have infinite cycles.
         open_rows: int64 array: the candidates that may still be timed, with their number as the
             last entry. Candidates that never will be are removed.
+        rows: int64 array: the candidates that were timed, with their number as the last entry.
         least: Least of the estimates of all candidates.
         bound: Least of the lower bounds of all candidates.
-        rows: int64 array: the candidates that were timed.
-        timed: Number of candidates that were timed.
-        weights: Powers of cycles and bytes in the objective.
-        margin: Cycles beyond the least, as a share.
-        known: Cycles and bytes of another way to run the layer.
     """
+
+    table: Any
+    open_rows: Any
+    rows: Any
+    least: float
+    bound: float
+
+
+@jit
+def ranking_of(table: Any) -> Ranking:
+    """Return the ranking of candidates of which none was timed."""
+    rows, open_rows = np.empty(MOST_TIMED + 1, np.int64), np.empty(len(table) + 1, np.int64)
+    rows[MOST_TIMED] = 0
+    least = least_of(table, ESTIMATE)
+    list_open(table, least * MOST_RATIO, open_rows)
+    return Ranking(table, open_rows, rows, least, least_of(table, BOUND))
+
+
+@jit
+def best_of(ranking: Ranking, goal: Goal) -> Any:
+    """Return the best of the candidates that were timed, as ``chosen`` returns it."""
+    table, rows = ranking.table, ranking.rows
+    timed = rows[MOST_TIMED]
+    best = best_row(table, rows, timed, goal.weights, goal.margin)
+    return chosen(table, best, near_cycles(table, rows, timed, 0.0))
+
+
+@inner_jit
+def next_candidate(ranking: Ranking, goal: Goal) -> int:
+    """Return the candidate to be timed next, noted as timed, or -1 if none can be better.
+
+    Args:
+        ranking: Candidates.
+        goal: What is searched for.
+    """
+    table, open_rows, rows, least, bound = ranking
+    weights, margin, known = goal
+    timed = rows[MOST_TIMED]
+    if timed == MOST_TIMED:
+        return -1
     most = min(near_cycles(table, rows, timed, margin), known.fastest_cycles * (1 + margin))
     wanted = bound * (1 + margin)
     first = timed < FIRST_TIMED and most > wanted * (1 + margin * _SURE_SHARE)
@@ -184,6 +223,8 @@ def next_candidate(
         if value < best or (value == best and other < second):
             best, second, found = value, other, row
     open_rows[last] = kept
+    if found >= 0:
+        rows[timed], rows[MOST_TIMED] = found, timed + 1
     return found
 
 

@@ -23,21 +23,16 @@ from accelsim.closed.climb import climb_pass
 from accelsim.closed.columns import READY
 from accelsim.closed.exhaust import timed_mapping
 from accelsim.closed.legal import ORDERS, spans_of
-from accelsim.closed.objective import Weights, margin_of, value_of, weights_of
+from accelsim.closed.objective import margin_of, value_of, weights_of
 from accelsim.closed.plan import plan_pass
 from accelsim.closed.ranking import (
-    MOST_RATIO,
-    MOST_TIMED,
+    Goal,
     Known,
-    best_row,
-    chosen,
-    least_of,
-    list_open,
-    near_cycles,
+    best_of,
     next_candidate,
+    ranking_of,
 )
 from accelsim.closed.records import (
-    BOUND,
     BYTES,
     CANDIDATE,
     CYCLES,
@@ -121,8 +116,7 @@ def best_pass(
             not timed.
     """
     grid = _pass_grid(state, work)
-    weights, margin = weights_of(objective), margin_of(objective, tolerance)
-    found = search_pass(state, work, grid, weights, margin, known or Known())
+    found = search_pass(state, work, grid, _goal(objective, tolerance, known))
     return _choice(found)
 
 
@@ -151,9 +145,8 @@ def climb_from(
     start, state["tiling"] = np.zeros(CANDIDATE), choice.tiling
     start[CYCLES], start[BYTES] = timed_mapping(state, work)  # bytes of a grid are estimates
     start[ESTIMATE], start[FIRST_SIZE:] = choice.fastest_cycles, choice.tiling[0].tolist()
-    heights, margin = _pass_grid(state, work).heights, margin_of(objective, tolerance)
-    weights = weights_of(objective)
-    found = climb_pass(state, work, start, heights, weights, margin, known or Known())
+    heights = _pass_grid(state, work).heights
+    found = climb_pass(state, work, start, heights, _goal(objective, tolerance, known))
     result = _choice(found)
     assert result is not None
     return result
@@ -239,9 +232,12 @@ def best_taps(
         tolerance: Cycles beyond the least, as a share; ``latency`` has none.
     """
     heights, widths = _tile_grid(state, work)
-    weights, margin = weights_of(objective), margin_of(objective, tolerance)
-    found = search_taps(state, work, zones, heights, widths, weights, margin, Known())
+    found = search_taps(state, work, zones, heights, widths, _goal(objective, tolerance, None))
     return _choice(found)
+
+
+def _goal(objective: str, tolerance: float, known: Known | None) -> Goal:
+    return Goal(weights_of(objective), margin_of(objective, tolerance), known or Known())
 
 
 def _choice(found: NDArray[np.float64]) -> Choice | None:
@@ -294,81 +290,57 @@ def taps_table(states: Any, works: Any, zones: Any, heights: Any, widths: Any) -
 
 
 @jit
-def search_pass(
-    states: Any,
-    works: Any,
-    grid: Grid,
-    weights: Weights,
-    margin: float,
-    known: Known,
-) -> Any:
+def search_pass(states: Any, works: Any, grid: Grid, goal: Goal) -> Any:
     """Return the candidate that ``best_pass`` chooses, or an empty array.
 
     Args:
         states: Structured array of ``STATE``, shape (1,).
         works: Structured array of ``ARRAY_PASS``, shape (1,).
         grid: Sizes that are tried.
-        weights: Powers of cycles and bytes in the objective.
-        margin: Cycles beyond the least, as a share.
-        known: Cycles and bytes of another way to run the layer.
-    """  # fmt: skip
+        goal: What is searched for.
+    """
     state, work = states[0], works[0]
-    table = pass_table(states, works, grid, False)
-    rows, timed, open_rows = np.empty(MOST_TIMED, np.int64), 0, np.empty(len(table) + 1, np.int64)
-    least, bound = least_of(table, ESTIMATE), least_of(table, BOUND)
-    list_open(table, least * MOST_RATIO, open_rows)
-    while timed < MOST_TIMED:
-        row = next_candidate(table, open_rows, least, bound, rows, timed, weights, margin, known)
+    ranking = ranking_of(pass_table(states, works, grid, False))
+    while True:
+        row = next_candidate(ranking, goal)
         if row < 0:
-            break
-        rows[timed] = row
-        timed += 1
-        rest_units(state)
-        set_tiling(state, table, row)
+            return best_of(ranking, goal)
+        begin_timing(state, ranking.table, row)
         plan_pass(state, work)
         cut_buffers(state)
         time_pass(state)
-        table[row, CYCLES] = state.times[READY + STORE]
-    best = best_row(table, rows, timed, weights, margin)
-    return chosen(table, best, near_cycles(table, rows, timed, 0.0))
+        ranking.table[row, CYCLES] = state.times[READY + STORE]
 
 
 @jit
-def search_taps(
-    states: Any,
-    works: Any,
-    zones: Any,
-    heights: Any,
-    widths: Any,
-    weights: Weights,
-    margin: float,
-    known: Known,
-) -> Any:
-    """Return the candidate that ``best_taps`` chooses; arguments are those of ``search_pass``."""
+def search_taps(states: Any, works: Any, zones: Any, heights: Any, widths: Any, goal: Goal) -> Any:
+    """Return the candidate that ``best_taps`` chooses, or an empty array.
+
+    Args:
+        states: Structured array of ``STATE``, shape (1,).
+        works: Structured array of ``TAP_WORK``, shape (1,).
+        zones: Structured array of ``ZONE``, shape (zones,).
+        heights: int64 array: heights of tiles that are tried.
+        widths: int64 array: widths of tiles that are tried.
+        goal: What is searched for.
+    """
     state, work = states[0], works[0]
-    table = taps_table(states, works, zones, heights, widths)
-    rows, timed, open_rows = np.empty(MOST_TIMED, np.int64), 0, np.empty(len(table) + 1, np.int64)
-    least, bound = least_of(table, ESTIMATE), least_of(table, BOUND)
-    list_open(table, least * MOST_RATIO, open_rows)
-    while timed < MOST_TIMED:
-        row = next_candidate(table, open_rows, least, bound, rows, timed, weights, margin, known)
+    ranking = ranking_of(taps_table(states, works, zones, heights, widths))
+    while True:
+        row = next_candidate(ranking, goal)
         if row < 0:
-            break
-        rows[timed] = row
-        timed += 1
-        rest_units(state)
-        set_tiling(state, table, row)
+            return best_of(ranking, goal)
+        begin_timing(state, ranking.table, row)
         plan_taps(state, work, zones)
         cut_operands(state)
         time_taps(state)
-        table[row, CYCLES] = state.times[READY + STORE]
-    best = best_row(table, rows, timed, weights, margin)
-    return chosen(table, best, near_cycles(table, rows, timed, 0.0))
+        ranking.table[row, CYCLES] = state.times[READY + STORE]
 
 
 @inner_jit
-def set_tiling(state: Record, table: Any, row: int) -> None:
-    """Cut the layer as a candidate does."""
+def begin_timing(state: Record, table: Any, row: int) -> None:
+    """Let all units rest, and cut the layer as a candidate does."""
+    rest_units(state)
     tiling = state.tiling
     tiling.height, tiling.width = int(table[row, FIRST_SIZE]), int(table[row, FIRST_SIZE + 1])
     tiling.blocks = int(table[row, FIRST_SIZE + 2])

@@ -23,9 +23,10 @@ from accelsim.compiler.work import FlowWork, TapsWork
 from accelsim.isa import COMBINATIONS, FUNCTIONS, TABLE_WORDS
 from accelsim.npu import Npu
 from accelsim.program import Layout
+from accelsim.schedule.flow import FLOW_WORK
 from accelsim.schedule.results import PARAMETER_WORDS
 from accelsim.schedule.shapes import record
-from accelsim.schedule.taps import FLOW_WORK, NO_NUMBERS, TAP_WORK, ZONE
+from accelsim.schedule.taps import NO_NUMBERS, TAP_WORK, ZONE
 from accelsim.workload.layers import Zone
 
 Array = NDArray[np.int64]

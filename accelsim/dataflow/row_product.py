@@ -37,18 +37,11 @@ pass_cycles = jit(row_cycles.pass_cycles)
 
 
 class RowArray(NamedTuple):
-    """A row-stationary array.
+    """A row-stationary array: a ``RowGrid``, and the words that it takes.
 
     Args:
-        rows: Rows of elements.
-        cols: Columns of elements.
         channels: Activations of an input word.
         filters: Weights of a weight word, and sums of a word of them.
-        input_words: Activations that an element holds.
-        weight_words: Weights that an element holds.
-        sum_words: Sums that an element holds.
-        bus_inputs: Activations that enter the array in a cycle.
-        bus_sums: Sums that enter the array in a cycle; as many leave it.
     """
 
     rows: int

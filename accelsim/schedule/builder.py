@@ -13,6 +13,7 @@ from accelsim.isa import BUFFERS, INSTRUCTIONS, record_type
 from accelsim.npu import Npu
 from accelsim.program import Layout, WeightFolds
 from accelsim.schedule.array import emit_pass, most_instructions
+from accelsim.schedule.flow import emit_flow
 from accelsim.schedule.results import PARAMETER_WORDS
 from accelsim.schedule.rows import emit_rows
 from accelsim.schedule.shapes import MACHINE, MOST_REMEMBERED, TENSOR, record
@@ -27,7 +28,7 @@ from accelsim.schedule.stream import (
     forget,
     whole_buffers,
 )
-from accelsim.schedule.taps import emit_flow, emit_taps
+from accelsim.schedule.taps import emit_taps
 from accelsim.schedule.tokens import fit_tokens
 
 Mask = NDArray[np.bool_]

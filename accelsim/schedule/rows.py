@@ -10,16 +10,14 @@ a product takes the rows as they are, there is no VECTOR.
 from accelsim.isa import COMBINATIONS, INSTRUCTIONS
 from accelsim.kernel import inner_jit, jit
 from accelsim.schedule.results import PARAMETER_WORDS, set_parameters
-from accelsim.schedule.shapes import TENSOR, WINDOW, Record, Tile, layout
+from accelsim.schedule.shapes import RANGE, TENSOR, WINDOW, Record, Tile, layout
 from accelsim.schedule.stream import (
     NEVER,
     OPERAND,
     OUTPUT,
     PARAMETER,
     STORE,
-    STORE_UNIT,
     VECTOR,
-    VECTOR_UNIT,
     Array,
     Emitter,
     Pool,
@@ -28,10 +26,9 @@ from accelsim.schedule.stream import (
     begin_writing,
     note_read,
     take,
-    wait_for,
     word_of,
 )
-from accelsim.schedule.transfers import load_tile
+from accelsim.schedule.transfers import load_tile, read_output
 from accelsim.schedule.vector import Slots, load_table, look_up, read_operand, write_output
 
 REDUCE = INSTRUCTIONS["REDUCE"].opcode
@@ -58,9 +55,7 @@ ROW_WORK = layout(
     offset="The field of VECTOR.",
     scaled="The field of VECTOR.",
     weighted="Weights in the parameter buffer, 0 or 1.",
-    zero_point="The field of VECTOR.",
-    minimum="The field of VECTOR.",
-    maximum="The field of VECTOR.",
+    **RANGE,
     window=WINDOW,  # Of one place, as many results as pixels; ``blocks`` are those of a row.
     source=TENSOR,  # What it reads.
     result=TENSOR,  # What it writes.
@@ -206,8 +201,7 @@ def store_rows(emitter: Emitter, tile: Tile, output: int) -> None:
         record.word_bytes = word_bytes
         if part == 1:
             record.word_bytes = -(-(work.channels - whole * machine.cols) * bits // 8)
-        wait_for(stream, index, STORE_UNIT, pool.slots[output].written, VECTOR_UNIT)
-        note_read(pool, OUTPUT, output, index)
+        read_output(emitter, index, output)
         end = first + (tile.width - 1) * result.pixel_bytes
         end += (words - 1) * word_bytes + record.word_bytes
         shift = result.granule_shift

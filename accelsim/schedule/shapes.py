@@ -55,6 +55,18 @@ def copied(made: NDArray[np.void]) -> NDArray[np.void]:
     return made.view(np.int64).copy().view(made.dtype)
 
 
+def _both(**fields: str) -> dict[str, str]:
+    """Return two fields for each, of both directions: the vertical one is first.
+
+    Args:
+        fields: Meaning of a field in either direction, by its name without ``_y`` and ``_x``.
+    """
+    return {f"{name}_{axis}": meaning for name, meaning in fields.items() for axis in "yx"}
+
+
+RANGE = dict.fromkeys(("zero_point", "minimum", "maximum"), "The field of VECTOR.")
+"""Fields of whatever says into which integers a VECTOR turns its results."""
+
 MACHINE = layout(
     rows="Rows of the array.",
     fold_words="Weight words of a fold.",
@@ -96,16 +108,13 @@ TENSOR = layout(
 WINDOW = layout(
     results_y="Rows of results.",
     results_x="Columns of results.",
-    kernel_y="Places of the kernel.",
-    kernel_x="Places of the kernel.",
-    stride_y="Places from one result to the next.",
-    stride_x="Places from one result to the next.",
-    dilation_y="Places from one place of the kernel to the next.",
-    dilation_x="Places from one place of the kernel to the next.",
-    before_y="Places of padding before the first.",
-    before_x="Places of padding before the first.",
-    step_y="Places from one that is loaded to the next.",
-    step_x="Places from one that is loaded to the next.",
+    **_both(
+        kernel="Places of the kernel.",
+        stride="Places from one result to the next.",
+        dilation="Places from one place of the kernel to the next.",
+        before="Places of padding before the first.",
+        step="Places from one that is loaded to the next.",
+    ),
     first_byte="Of a pixel: where the words of a place begin.",
     word_bytes="Of a full word of the buffer.",
     place_bytes="Bytes of a place, all words together.",
@@ -148,9 +157,7 @@ CONSTANTS = layout(
     ),
     parameters="Byte address of the parameters of the first block of filters.",
     parameter_block=("Bytes from the parameters of one block of filters to those of the next."),
-    zero_point="The field of VECTOR.",
-    minimum="The field of VECTOR.",
-    maximum="The field of VECTOR.",
+    **RANGE,
 )
 """Where the constants of a layer lie."""
 
@@ -159,9 +166,7 @@ RESIDUAL = layout(
     exists="1 if it is added to each result before this is stored.",
     window=WINDOW,  # How it is read: a place for each result.
     source=TENSOR,
-    zero_point="The field of the VECTOR that adds it.",
-    minimum="The field of the VECTOR that adds it.",
-    maximum="The field of the VECTOR that adds it.",
+    **RANGE,  # Of the VECTOR that adds it.
 )
 """A tensor that is added to the results of a pass. The parameters of the sum, and the weights of
 both, stand behind those of each block of filters."""

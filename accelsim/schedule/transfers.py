@@ -170,8 +170,15 @@ def store_tile(
     record.y_stride = stride if rows > 1 else 0
     record.x_stride = pixel_bytes if columns > 1 else 0
     record.word_bytes = word_bytes
-    wait_for(stream, index, STORE_UNIT, pool.slots[slot].written, VECTOR_UNIT)
-    note_read(pool, OUTPUT, slot, index)
+    read_output(emitter, index, slot)
     shift, before = result.granule_shift, result.granule_bytes
     begin_writing(stream, index, result, (before + begin) >> shift, (before + end - 1) >> shift)
     return index
+
+
+@inner_jit
+def read_output(emitter: Emitter, index: int, output: int) -> None:
+    """Let a STORE wait for the slot of its results, and note that it reads the slot."""
+    pool = emitter.pool
+    wait_for(emitter.stream, index, STORE_UNIT, pool.slots[output].written, VECTOR_UNIT)
+    note_read(pool, OUTPUT, output, index)
