@@ -2,6 +2,7 @@
 
 from accelsim.workload.layers.held import held_as
 from accelsim.workload.layers.lower import ends_in_softmax, lower
+from accelsim.workload.layers.network import LayerNetwork, Quantization
 from accelsim.workload.layers.record import (
     INTEGER,
     QUANTIZED_ONLY,
@@ -13,7 +14,6 @@ from accelsim.workload.layers.record import (
     Gather,
     Indexed,
     Layer,
-    LayerNetwork,
     Lookup,
     Movement,
     Multiply,
@@ -22,7 +22,6 @@ from accelsim.workload.layers.record import (
     Pointwise,
     Pool,
     Product,
-    Quantization,
     Rescale,
     Reshape,
     Softmax,

@@ -13,10 +13,10 @@ from itertools import product
 from math import prod
 
 from accelsim.workload.graph import Graph, Operator
+from accelsim.workload.layers.network import Quantization
 from accelsim.workload.layers.record import (
     Layer,
     Movement,
-    Quantization,
     Reshape,
     Transpose,
     image_shape,

@@ -13,13 +13,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from accelsim.number import Number
+from accelsim.workload.layers.network import LayerNetwork, Quantization
 from accelsim.workload.layers.record import (
     Arrangement,
     Gather,
     Layer,
-    LayerNetwork,
     Product,
-    Quantization,
 )
 
 

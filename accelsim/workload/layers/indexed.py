@@ -19,12 +19,12 @@ from typing import Any
 from accelsim.workload.graph import Graph, Operator
 from accelsim.workload.layers.gathered import BAG
 from accelsim.workload.layers.matrices import is_plain
+from accelsim.workload.layers.network import Quantization
 from accelsim.workload.layers.operand import is_activation
 from accelsim.workload.layers.record import (
     Indexed,
     Layer,
     Movement,
-    Quantization,
     Reshape,
     Shape,
     image_shape,

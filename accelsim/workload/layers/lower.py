@@ -35,6 +35,7 @@ from accelsim.workload.layers.moved import (
     with_padded_windows,
     with_views_of_rows,
 )
+from accelsim.workload.layers.network import LayerNetwork, Quantization
 from accelsim.workload.layers.operand import (
     CLIPS,
     is_activation,
@@ -51,10 +52,8 @@ from accelsim.workload.layers.record import (
     AddRepeated,
     Convolution,
     Layer,
-    LayerNetwork,
     Normalize,
     Product,
-    Quantization,
     Rescale,
     Reshape,
     Softmax,

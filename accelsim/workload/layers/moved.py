@@ -10,6 +10,7 @@ from accelsim.workload.arrangement import copies_of
 from accelsim.workload.graph import Graph, Operator, Tensor
 from accelsim.workload.layers.blocks import block_copies
 from accelsim.workload.layers.index import image_indices
+from accelsim.workload.layers.network import Quantization
 from accelsim.workload.layers.operand import pad_of
 from accelsim.workload.layers.record import (
     Arrangement,
@@ -17,7 +18,6 @@ from accelsim.workload.layers.record import (
     Layer,
     Movement,
     Pool,
-    Quantization,
     Reshape,
     Shape,
     image_shape,

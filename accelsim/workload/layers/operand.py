@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from accelsim.number import FORMATS, parse_number
 from accelsim.workload.graph import Constant, Graph, Operator
-from accelsim.workload.layers.record import Quantization
+from accelsim.workload.layers.network import Quantization
 
 CLIPS = ("relu", "clip")
 """Functions that a requantization can apply as it clips."""

@@ -16,11 +16,11 @@ from math import prod
 
 from accelsim.workload.arrangement import MOST_COPIES, Copy
 from accelsim.workload.graph import Graph, Tensor
+from accelsim.workload.layers.network import Quantization
 from accelsim.workload.layers.record import (
     Arrangement,
     Convolution,
     Layer,
-    Quantization,
     Shape,
     image_shape,
 )
