@@ -42,8 +42,6 @@ PARTS = {**BETTER, **SMALL_BUFFERS, "output_buffer.capacity_bytes": (2048, 8192,
 PAIRS = 200
 """Random pairs of a machine and a better one in a case."""
 FEW_PAIRS = 40
-WORST = 1.14
-"""Most cycles of the better machine as a share of the lesser one's."""
 
 
 @cache
@@ -122,6 +120,14 @@ def test_layers_gain_by_every_better_part(
     assert is_no_worse(lesser, better), (lesser, better)
 
 
+def is_slower(lesser: tuple[int, float], better: tuple[int, float]) -> bool:
+    return better[0] > 1.02 * lesser[0]
+
+
+def is_wasteful(lesser: tuple[int, float], better: tuple[int, float]) -> bool:
+    return better[1] > 1.02 * lesser[1] and better[0] >= lesser[0]
+
+
 def random_work(random: Random) -> Work:
     """Return a layer that runs on the array."""
     if random.random() < 0.5:
@@ -163,12 +169,12 @@ def random_pair(seed: int) -> list[tuple[int, float]]:
         return []  # The lesser machine is too small for the layer.
 
 
-def test_no_better_machine_is_much_slower() -> None:
-    """The first pairs of those below, on every change."""
+def test_no_better_machine_is_slower_or_moves_more_for_nothing() -> None:
+    """The first pairs of those below, on every change: none is among the few."""
     pairs = [pair for seed in range(FEW_PAIRS) if (pair := random_pair(seed))]
 
     assert len(pairs) > 0.8 * FEW_PAIRS
-    assert max(better[0] / lesser[0] for lesser, better in pairs) <= WORST
+    assert [pair for pair in pairs if is_slower(*pair) or is_wasteful(*pair)] == []
 
 
 @pytest.mark.long
@@ -180,10 +186,7 @@ def test_few_better_machines_are_slower_or_move_more_for_nothing(case: int) -> N
     """
     pairs = [pair for seed in range(PAIRS) if (pair := random_pair(PAIRS * case + seed))]
 
-    slower = [better[0] / lesser[0] for lesser, better in pairs]
-    wasteful = [better[1] > 1.02 * lesser[1] and better[0] >= lesser[0] for lesser, better in pairs]
-
     assert len(pairs) > 0.8 * PAIRS
-    assert max(slower) <= WORST
-    assert sum(ratio > 1.02 for ratio in slower) <= 0.025 * len(pairs)
-    assert sum(wasteful) <= 0.01 * len(pairs)
+    assert max(better[0] / lesser[0] for lesser, better in pairs) <= 1.14
+    assert sum(is_slower(*pair) for pair in pairs) <= 0.025 * len(pairs)
+    assert sum(is_wasteful(*pair) for pair in pairs) <= 0.01 * len(pairs)
