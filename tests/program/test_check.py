@@ -1,68 +1,31 @@
+"""The rules of programs: what breaks one is refused in a sentence; its neighbour is accepted."""
+
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from accelsim.arch import load_arch
 from accelsim.errors import ProgramError
-from accelsim.isa import INSTRUCTIONS
-from accelsim.npu import Npu, npu_of
-from accelsim.program import Program, ProgramBuilder
+from accelsim.program import ProgramBuilder
 from accelsim.program.check import RULES, check_program
 from accelsim.program.rules.kernels import without_repeats
-
-NPU = npu_of(load_arch("edge_npu_tiny"))
-IMAGE_BYTES = 256
-LOADS, PARAMETER_LOAD, WEIGHT_LOAD, MATMUL, PARAMETERS, VECTOR, STORE, FINISH = range(8)
-
-
-def without_finish(**matmul: int) -> ProgramBuilder:
-    """Use every unit: two blocks times four pixels, requantized and stored."""
-    builder = ProgramBuilder()
-    word = {"x_stride": 4, "word_bytes": 4}
-    builder.append("LOAD", buffer="input", x_count=8, row_bytes=32, **word)
-    builder.append(
-        "LOAD", buffer="parameter", x_count=3, x_stride=16, row_bytes=48, word_bytes=16,
-        address=64, push=["vector"],
-    )  # fmt: skip
-    builder.append(
-        "LOAD", buffer="weight", x_count=8, address=32, row_bytes=32, push=["compute"], **word
-    )
-    fields = {"k0_count": 2, "p0_count": 4, "a0_stride": 1, "p0_stride": 1, "k0_stride": 4}
-    builder.append("MATMUL", pop=["load"], push=["vector"], **(fields | matmul))
-    builder.append("PARAMETERS", pop=["load"])
-    builder.append(
-        "VECTOR", p0_count=4, p0_stride=1, d0_stride=1, minimum=-128, maximum=127,
-        pop=["compute"], push=["store"],
-    )  # fmt: skip
-    builder.append("STORE", x_count=4, address=200, pop=["vector"], **word)
-    return builder
-
-
-def legal() -> ProgramBuilder:
-    builder = without_finish()
-    builder.append("FINISH")
-    return builder
-
-
-def changed(*changes: tuple[int, str, int]) -> Program:
-    code = legal().instructions()
-    for index, field, value in changes:
-        code[field][index] = value
-    return program_of(code)
-
-
-def program_of(code: np.ndarray) -> Program:
-    return Program(
-        npu_name=NPU.name, instructions=code, image=np.zeros(IMAGE_BYTES, dtype=np.uint8)
-    )
-
-
-def refused(program: Program, npu: Npu = NPU) -> tuple[str, ...]:
-    with pytest.raises(ProgramError) as error:
-        check_program(program, npu)
-    return error.value.problems
+from tests.program.legal import (
+    FINISH,
+    LOADS,
+    MATMUL,
+    NPU,
+    PARAMETER_LOAD,
+    PARAMETERS,
+    STORE,
+    VECTOR,
+    WEIGHT_LOAD,
+    changed,
+    legal,
+    program_of,
+    refused,
+    without_finish,
+)
 
 
 def test_a_legal_program_is_accepted() -> None:
@@ -267,79 +230,6 @@ def test_a_product_has_two_activations(fields: dict[str, int], sentence: str) ->
     assert any(f"instruction 5 (VECTOR) breaks product_form: {sentence}" in one for one in found)
 
 
-ROWS = replace(NPU, row_words=4, elementwise_products=True)
-LEGAL_REDUCE = {"opcode": 7, "p0_count": 2, "p0_stride": 1, "limit": 7, "combine": 0}
-
-
-def by_rows(changes: dict[str, int], **of_vector: int) -> Program:
-    """Return a program whose VECTOR comes after a REDUCE of the same sums."""
-    code = legal().instructions()
-    reduce = code[VECTOR : VECTOR + 1].copy()
-    for field in reduce.dtype.names or ():
-        reduce[field] = 0
-    for field in INSTRUCTIONS["REDUCE"].fields:
-        reduce[field.name] = field.default
-    for name, value in (LEGAL_REDUCE | changes).items():
-        reduce[name] = value
-    reduce["pop"], code["pop"][VECTOR] = code["pop"][VECTOR], 0
-    for name, value in of_vector.items():
-        code[name][VECTOR] = value
-    return program_of(np.concatenate([code[:VECTOR], reduce, code[VECTOR:]]))
-
-
-def test_a_vector_takes_what_a_reduce_before_it_found() -> None:
-    check_program(by_rows({}, offset=1), ROWS)
-    check_program(by_rows({"statistic": 1}, scaled=1), ROWS)
-
-
-@pytest.mark.parametrize(
-    ("fields", "of_vector", "sentence"),
-    [
-        ({}, {"scaled": 1}, "(VECTOR) breaks written_before_read: reads row_multiplier word 0"),
-        ({"statistic": 2}, {"offset": 1}, "(VECTOR) breaks written_before_read: reads row_offset"),
-        ({"row": 1}, {"offset": 1}, "(VECTOR) breaks written_before_read: reads row_offset word 0"),
-        ({"statistic": 2, "centered": 1}, {}, "(REDUCE) breaks written_before_read: reads row_off"),
-        (
-            {"row": 3, "p1_count": 2},
-            {},
-            "(REDUCE) breaks buffer_bounds: writes row_offset words up",
-        ),
-        ({"p0_count": 999}, {}, "(REDUCE) breaks buffer_bounds: reads accumulator words up to"),
-        ({"centered": 1}, {}, "(REDUCE) breaks row_form: centered is 1, and statistic offset has"),
-        (
-            {"statistic": 1, "count": 3},
-            {},
-            "(REDUCE) breaks row_form: count is 3, and statistic re",
-        ),
-        (
-            {"statistic": 2, "numerator": 2**24},
-            {},
-            "(REDUCE) breaks row_form: numerator is 16777216, and a multiplier has 24 bits (at most"
-            " 16777215)",
-        ),
-        ({"combine": 2}, {}, "(REDUCE) breaks product_form: source of a product is 1, not 0"),
-    ],
-)
-def test_rows_are_written_before_they_are_read(
-    fields: dict[str, int], of_vector: dict[str, int], sentence: str
-) -> None:
-    assert any(sentence in one for one in refused(by_rows(fields, **of_vector), ROWS))
-
-
-def test_the_rows_of_a_vector_begin_where_its_parameters_say() -> None:
-    program = by_rows({"row": 2}, offset=1)
-    program.instructions["row"][PARAMETERS] = 2
-    check_program(program, ROWS)
-
-
-def test_a_machine_without_rows_refuses_a_reduce() -> None:
-    (sentence,) = refused(by_rows({}))
-
-    assert sentence.endswith(
-        "(REDUCE) breaks buffer_bounds: writes row_offset words up to 0, and the buffer has 0"
-    )
-
-
 def test_a_machine_without_products_refuses_them() -> None:
     changes = [(VECTOR, "combine", 2), (VECTOR, "t0_count", 2), (VECTOR, "source", 1)]
 
@@ -531,78 +421,8 @@ def test_a_gather_of_a_machine_without_index_words_is_refused() -> None:
 
 
 def test_every_rule_says_what_it_is_and_is_tested() -> None:
-    tested = Path(__file__).read_text(encoding="utf-8")
+    files = Path(__file__).parent.glob("test_check*.py")
+    tested = "".join(file.read_text(encoding="utf-8") for file in files)
     for rule in RULES:
         assert rule.__doc__
         assert f"breaks {rule.__name__}" in tested
-
-
-def with_residual(fields: dict[str, int], sums: dict[str, int] | None = None) -> Program:
-    """Return a program with eight operand words, and with one more VECTOR if results are kept."""
-    code = legal().instructions()
-    operands = code[LOADS : LOADS + 1].copy()
-    operands["buffer"] = 2
-    for name, value in (sums or {}).items():
-        code[name][MATMUL] = value
-    first, last = (code[VECTOR : VECTOR + 1].copy() for _ in range(2))
-    for name, value in fields.items():
-        first[name] = value
-    last["pop"], last["source_word"] = 0, first["source_word"]
-    kept = fields.get("kept", 0)
-    if kept:
-        first["push"] = 0
-    parts = [operands, code[:VECTOR], first, *([last] if kept else []), code[VECTOR + 1 :]]
-    return program_of(np.concatenate(parts))
-
-
-RESIDUAL = {"combine": 3, "t0_count": 2}
-KEPT = {"kept": 1, "destination": 0}
-
-
-@pytest.mark.parametrize("fields", [RESIDUAL, KEPT, RESIDUAL | KEPT])
-def test_a_sum_may_meet_a_residual_and_results_may_take_the_place_of_sums(
-    fields: dict[str, int],
-) -> None:
-    check_program(with_residual(fields), replace(NPU, residuals=True))
-
-
-@pytest.mark.parametrize(
-    ("fields", "sentence"),
-    [
-        (RESIDUAL | {"source": 1}, "source of a residual is 1, not 0"),
-        (RESIDUAL | {"t0_count": 3}, "t0_count of a residual is 3, not 2"),
-        (RESIDUAL | {"t1_count": 2}, "t1_count of a residual is 2, not 1"),
-        (RESIDUAL | {"held": 1}, "held of a residual is 1, not 0"),
-        (KEPT | {"destination": 1}, "destination of results that are kept is 1, not 0"),
-        (KEPT | {"d0_stride": 2}, "d0_stride of results that are kept is 2, not 1"),
-        (KEPT | {"p1_count": 2}, "keeps two results in one word"),
-        (KEPT | {"p0_count": 3, "t0_count": 2, "t0_stride": 2}, "keeps results in 3 words, and t0"),
-    ],
-)
-def test_residuals_and_kept_results_have_a_form(fields: dict[str, int], sentence: str) -> None:
-    found = refused(with_residual(fields), replace(NPU, residuals=True))
-
-    assert any(f"(VECTOR) breaks residual_form: {sentence}" in one for one in found), found
-
-
-def test_a_machine_without_residuals_has_none() -> None:
-    for fields, what in ((RESIDUAL, "a residual"), (KEPT, "results that are kept")):
-        said = f"has {what}, and vector_unit.residuals is false"
-        assert any(said in one for one in refused(with_residual(fields)))
-
-
-def test_a_residual_must_be_loaded_before() -> None:
-    program = with_residual(RESIDUAL | {"t0_stride": 5})
-
-    assert any(
-        "breaks written_before_read: reads operand word 8" in one
-        for one in refused(program, replace(NPU, residuals=True))
-    )
-
-
-def test_a_residual_may_lie_before_its_sum() -> None:
-    sums = {"accumulator": 2}
-    changes = {"source_word": 2, "t0_stride": 2**16 - 2}
-    program = with_residual(RESIDUAL | changes, sums)
-
-    check_program(program, replace(NPU, residuals=True))
