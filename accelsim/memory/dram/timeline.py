@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from accelsim import provenance
 from accelsim.memory.dram import columns as word
@@ -10,6 +11,21 @@ from accelsim.perfetto import Event, named_processes, named_track, slice_of, wri
 
 _DATA, _REFRESHES, _FIRST_BANK = 0, 1, 2
 """Numbers of the tracks of a channel; tracks of refreshes and of banks are sorted by rank."""
+_PLACE = ("rank", "group", "bank", "row", "column")
+"""Fields of a command that say where its data lie."""
+
+
+class _Command(NamedTuple):
+    """A command of the log, whose columns these are."""
+
+    cycle: int
+    kind: int
+    channel: int
+    rank: int
+    group: int
+    bank: int
+    row: int
+    column: int
 
 
 def write_dram_timeline(file: str | Path, run: DramRun) -> None:
@@ -51,7 +67,7 @@ def _events(run: DramRun) -> Iterator[Event]:
                     yield named_track(channel, _track(run, rank, group, bank), name)
     open_rows: dict[tuple[int, int], tuple[int, int]] = {}
     for entry in run.commands.tolist():
-        yield from _command(run, open_rows, *entry)
+        yield from _drawn(run, open_rows, _Command(*entry))
     for (channel, track), (row, begin) in open_rows.items():
         yield from slice_of(channel, track, f"row {row}", begin, run.cycles)
 
@@ -63,28 +79,20 @@ def _track(run: DramRun, rank: int, group: int = 0, bank: int = -1) -> int:
     return first if bank < 0 else first + 1 + group * chips.banks_per_group + bank
 
 
-def _command(
-    run: DramRun,
-    open_rows: dict[tuple[int, int], tuple[int, int]],
-    cycle: int,
-    command: int,
-    channel: int,
-    rank: int,
-    group: int,
-    bank: int,
-    row: int,
-    column: int,
+def _drawn(
+    run: DramRun, open_rows: dict[tuple[int, int], tuple[int, int]], command: _Command
 ) -> Iterator[Event]:
     """Yield the events that a command draws; a row is drawn when it is closed."""
-    times, name = run.device.timings, word.COMMAND_NAMES[command]
+    times, name = run.device.timings, word.COMMAND_NAMES[command.kind]
+    cycle, channel, rank, row = command.cycle, command.channel, command.rank, command.row
     if name == "refresh":
         yield from slice_of(channel, _track(run, rank), name, cycle, cycle + times.rfc_cycles)
         return
-    track = _track(run, rank, group, bank)
+    track = _track(run, rank, command.group, command.bank)
     place = channel, track
     if name in ("read", "write"):
         wait = times.cl_cycles if name == "read" else times.cwl_cycles
-        told = {"rank": rank, "group": group, "bank": bank, "row": row, "column": column}
+        told = {part: getattr(command, part) for part in _PLACE}
         data = cycle + wait
         yield from slice_of(channel, track, name, cycle, cycle + times.burst_cycles, told)
         yield from slice_of(channel, _DATA, name, data, data + times.burst_cycles, told)
