@@ -23,6 +23,7 @@ from accelsim.npu import Npu
 from accelsim.workload.arrangement import Copy
 from accelsim.workload.layers import (
     Add,
+    AddRepeated,
     Amounts,
     Arrangement,
     Convolution,
@@ -167,7 +168,7 @@ def _shapes(layers: Sequence[Layer], root: Mapping[str, str]) -> dict[str, set[S
     for layer in layers:
         has_pixels = _writes(layer) or isinstance(layer, Reshape)
         for name, shape in layer.tensors:
-            alone = isinstance(layer, Add | Multiply) and name != layer.output
+            alone = isinstance(layer, Add | AddRepeated | Multiply) and name != layer.output
             if isinstance(layer, Amounts) and root[name] not in shapes:
                 # Such work has no pixels; the first work on a tensor decides how it lies.
                 shapes[root[name]].add(shape)

@@ -18,6 +18,7 @@ from accelsim.workload.layers import (
     OfRows,
     Pointwise,
     Product,
+    Windowed,
 )
 from accelsim.workload.layers.record import Shape
 
@@ -47,14 +48,24 @@ def seen_as_rows(layers: Sequence[Layer]) -> list[Layer]:
     """Return layers without values, of which those element by element see rows as products do.
 
     For example, scores of 12 heads are 12 images of one row to a product, and to a sum with a
-    tensor of the same extents one image of 12 channels. The elements are the same.
+    tensor of the same extents one image of 12 channels. The elements are the same. A layer keeps
+    its shape where another layer that it reads from, or a window over its result, sees an image.
     """
+    made_here = {name for layer in layers for name in layer.outputs}
+    of_images = {
+        name
+        for layer in layers
+        if isinstance(layer, Windowed)
+        for name, shape in layer.tensors
+        if shape[1] > 1
+    }
     rows: dict[str, Shape] = {}
     made: list[Layer] = []
     for layer in layers:
         if isinstance(layer, Add | Lookup) or (isinstance(layer, Multiply) and not layer.gated):
             shapes = [rows[name] for name in layer.inputs if name in rows]
-            if shapes and prod(shapes[0]) == prod(layer.shape) and layer.shape[1] > 1:
+            known = rows.keys() >= made_here & {*layer.inputs} and layer.output not in of_images
+            if shapes and known and prod(shapes[0]) == prod(layer.shape):
                 layer = replace(layer, shape=shapes[0])
         made.append(layer)
         if isinstance(layer, Product | OfRows | Pointwise) and layer.tensors[-1][1][1] == 1:

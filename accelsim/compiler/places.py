@@ -174,7 +174,8 @@ class Places:
             if self._whole(self.root[layer.inputs[1]]).root not in lives:
                 _, _, width, channels = layer.repeated_shape
                 size = width * npu.pixel_bytes(channels, npu.input_element_bits)
-                yield Life(name_of_copy(layer), size, index, index, layer.images_again)
+                # One image reads the operand from memory in any case, also to copy it.
+                yield Life(name_of_copy(layer), size, index, index, layer.images_again - 1)
 
     def _fills_words(self, layer: Layer) -> bool:
         """Return whether a layer only loads full words of a pixel.
@@ -194,6 +195,14 @@ class Places:
                 return True
         bits = layer.tensors[0][1][3] * self._bits(self.root[layer.inputs[0]])
         return bits % (8 * word_bytes * parts) == 0
+
+    def whole(self, name: str) -> str:
+        """Return the name by which ``lives`` has a tensor, or the tensor that holds it.
+
+        Args:
+            name: The tensor.
+        """
+        return self._whole(self.root[name]).root
 
     def row_bytes(self, name: str) -> int:
         """Return the bytes of a row of an image of a tensor.

@@ -1,7 +1,7 @@
 """From layers to work: where their tensors lie, and which unit runs each of them."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -113,7 +113,8 @@ class Schedule:
         Raises:
             MappingError: A chain cannot be cut, or the local memory has no room for its bands.
         """
-        found = self._resident(self._bands(chains))
+        bands = self._bands(chains)
+        found = self._resident(bands, self._without_places(bands))
         return {
             life.name: life.size_bytes * (1 + life.readers)
             for life in self._lives
@@ -133,15 +134,36 @@ class Schedule:
                 raise MappingError(f"two chains of layers have layer {name}")
         return found
 
-    def _resident(self, chains: Sequence[Bands]) -> Mapping[str, int]:
+    def _without_places(self, chains: Sequence[Bands]) -> set[str]:
+        """Return the tensors of sums that are timed by their amounts, as they are in no chain.
+
+        Args:
+            chains: The chains.
+        """
+        inside = {number for bands in chains for number in bands.numbers}
+        sums = [
+            layer
+            for number, layer in enumerate(self._layers)
+            if isinstance(layer, AddRepeated) and number not in inside
+        ]
+        names = {name for layer in sums for name in (*layer.inputs, *layer.outputs)}
+        return {self._places.whole(name) for name in names} | {*map(name_of_copy, sums)}
+
+    def _resident(
+        self, chains: Sequence[Bands], without_places: Collection[str] = ()
+    ) -> Mapping[str, int]:
         """Return where tensors lie in the local memory.
+
+        Args:
+            chains: Chains that are computed in bands.
+            without_places: Names of tensors that do not lie there.
 
         Raises:
             MappingError: It has no room for the bands of a chain.
         """
         if not self.npu.has_local:
             return {}
-        lives = self._lives
+        lives = [life for life in self._lives if life.name not in without_places]
         for bands in chains:
             places = self._places
             each = places.pixel_bytes if bands.of_pixels else places.row_bytes

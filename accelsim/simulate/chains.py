@@ -1,17 +1,16 @@
 """Chooses the chains of layers that are computed in bands of rows, to save bytes of memory.
 
 Example: MobileNetV2 expands 16 channels of 112 x 112 pixels to 96 channels, applies a 3 x 3
-    depthwise
-filter, and projects to 24 channels. The expanded tensor has 1.2 MB. In bands of 4 rows of the
-projection only 9 rows of it exist at a time, in 96,768 bytes of local memory; 1 of each 9 rows is
-computed twice.
+depthwise filter, and projects to 24 channels. The expanded tensor has 1.2 MB. In bands of 4 rows of
+the projection only 9 rows of it exist at a time, in 96,768 bytes of local memory; 1 of each 9 rows
+is computed twice.
 
-A candidate is a first and a last layer, with the tallest bands for which there is room. For each
-candidate three amounts are known: the bytes of tensors that it keeps out of memory, the bytes of
-weights that are read again because the weight buffer does not hold them, and the products that are
-computed twice. Given a price of a product in bytes, dynamic programming finds the set of
-candidates, no two of which share a layer, that saves most bytes after the price is paid. This is
-done for several prices.
+A candidate is a first and a last layer, with the tallest bands for which there is room; another
+candidate has lower bands, if other tensors have room beside them. For each candidate three amounts
+are known: the bytes of tensors that it keeps out of memory, the bytes of weights that are read
+again because the weight buffer does not hold them, and the products that are computed twice. Given
+a price of a product in bytes, dynamic programming finds the set of candidates, no two of which
+share a layer, that saves most bytes after the price is paid. This is done for several prices.
 
 Each set, and no chains at all, is compiled and timed with the cycle-accurate model, weights and
 instructions included, once with mappings for each objective of ``_OBJECTIVES`` and by each method
@@ -24,6 +23,7 @@ worse than a grid.
 """
 
 import warnings
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from math import inf, prod
 from pathlib import Path
@@ -47,6 +47,8 @@ from accelsim.workload.layers import Convolution, Layer, Product
 
 _MOST_LAYERS = 12
 """Most layers in a chain."""
+_MOST_BANDS = 64
+"""Bands of a chain among which the lowest are looked at for what else has room beside them."""
 _OBJECTIVES = ("latency", "energy", "edp")
 """Objectives by which the layers of each set of chains are mapped."""
 _METHODS: tuple[Method, ...] = get_args(Method)
@@ -243,7 +245,7 @@ def check_mapping_files(
 
 
 def _candidates(layers: Sequence[Layer], npu: Npu, outputs: Sequence[str]) -> Iterator[_Candidate]:
-    """Yield chains that keep bytes out of memory, with the tallest bands that have room."""
+    """Yield chains that keep bytes out of memory, with the bands of ``_tallest``."""
     stage("looking for chains of layers that bands of rows suit")
     alone = moved(layers, npu, (), outputs=outputs)
     for first, begin in enumerate(layers):
@@ -271,8 +273,8 @@ def _tallest(
 ) -> list[tuple[Chain, int]]:
     """Return a chain with the tallest bands that have room, and the bytes that it then moves.
 
-    Beside lower bands, other tensors may have room as well. Then the chain follows with the tallest
-    bands that move as few bytes as the lowest.
+    Beside lower bands, other tensors may have room as well. If they move fewer bytes, the chain
+    follows with the tallest bands that move as few as ``_MOST_BANDS`` bands do.
     """
     of_pixels = all(map(is_of_pixels, layers[first : last + 1]))
     height = extent_of(layers[last], of_pixels=of_pixels)
@@ -285,23 +287,25 @@ def _tallest(
         except MappingError:
             return None
 
-    least = moved_by(0) if heights else None
-    if least is None:
-        return []
-    found = dict[int, tuple[Chain, int]]()
-    for most_bytes in (inf, least[1]):
-        best, low, high = least, 1, len(heights)
+    def tallest(low: int, high: int, most_bytes: float) -> tuple[int, tuple[Chain, int] | None]:
+        best, place = None, low
         while low < high:
             middle = (low + high) // 2
             way = moved_by(middle)
             if way is not None and way[1] <= most_bytes:
-                best, low = way, middle + 1
+                best, place, low = way, middle, middle + 1
             else:
                 high = middle
-        found[best[0].rows] = best
-        if best[1] == least[1]:
-            break
-    return list(found.values())
+        return place, best
+
+    place, best = tallest(0, len(heights), inf)
+    if best is None:
+        return []
+    lowest = bisect_left(heights, -(-height // _MOST_BANDS))
+    least = moved_by(lowest) if lowest < place else None
+    if least is None or least[1] >= best[1]:
+        return [best]
+    return [best, tallest(lowest, place, least[1])[1] or least]
 
 
 def _again_bytes(layers: Sequence[Layer], npu: Npu, bands: int) -> int:

@@ -10,13 +10,18 @@ import pytest
 from accelsim import run
 from accelsim.arch import load_arch
 from accelsim.compiler import Chain, bands_of, layers_of
+from accelsim.compiler.pixels import seen_as_rows
+from accelsim.compiler.search import Search
 from accelsim.errors import MappingError
 from accelsim.integer.reference import run_reference
 from accelsim.npu import Npu, npu_of
+from accelsim.simulate.chains import best_chains
+from accelsim.workload import load_workload
+from accelsim.workload.layers import lower
 from accelsim.workload.layers.geometry import repeated_shapes
 from accelsim_hdl.cosim.compare import compare
 from accelsim_hdl.cosim.compiled import CompiledNpu
-from compiler.checks import chain
+from compiler.checks import chain, check
 from compiler.networks import Chain as Built
 from compiler.networks import machine
 from compiler.test_bands import checked
@@ -148,6 +153,36 @@ def test_masks_of_any_extents(heads: int, tokens: int, keys: int, kind: str) -> 
         checked(built, with_local(1024), (Chain(first, masked, max(1, pixels)),), last)
 
 
+def written_attention(file: Path, mask: str, *, tokens: int = 96, queries: int = 96) -> Path:
+    """Write attention of four heads with a mask in real numbers."""
+    file.write_text(f"""<ir_version: 9, opset_import: ["" : 20]>
+        attention (float[1,4,{queries},64] q, float[1,4,64,{tokens}] k, float[1,4,{tokens},64] v,
+            float[{mask}] mask) => (float[1,4,{queries},64] c)
+        <float[1] scale = {{0.125}}> {{
+            scores = MatMul (q, k)
+            scaled = Mul (scores, scale)
+            masked = Add (scaled, mask)
+            weights = Softmax <axis = -1> (masked)
+            c = MatMul (weights, v)
+        }}""")
+    return file
+
+
+def moved_bytes(file: Path, local_bytes: int, *, bands: bool) -> int:
+    """Return the bytes that attention moves on a machine with a unit for rows."""
+    fields = {
+        "local_memory.capacity_bytes": local_bytes,
+        "vector_unit.row_words": 64,
+        "vector_unit.elementwise_products": True,
+        "vector_unit.residuals": False,
+        "table_buffer.capacity_bytes": 512,
+    }
+    found = run(
+        file, "edge_npu", replace=fields, bands=bands, objective="dram_bytes", tolerance=0.5
+    )
+    return (found.counts.read_bits["dram"] + found.counts.write_bits["dram"]) // 8
+
+
 @pytest.mark.parametrize(
     ("mask", "compulsory_bytes"),
     [("1,1,1,96", 98304 + 96), ("96,96", 98304 + 9216), ("1,4,96,96", 98304 + 36864)],
@@ -156,35 +191,68 @@ def test_scores_with_a_mask_stay_in_the_local_memory(
     tmp_path: Path, mask: str, compulsory_bytes: int
 ) -> None:
     """Four heads of 96 x 96: scores of 36,864 bytes have no room."""
-    file = tmp_path / "attention.onnxtxt"
-    file.write_text(f"""<ir_version: 9, opset_import: ["" : 20]>
-        attention (float[1,4,96,64] q, float[1,4,64,96] k, float[1,4,96,64] v, float[{mask}] mask)
-            => (float[1,4,96,64] c)
-        <float[1] scale = {{0.125}}> {{
-            scores = MatMul (q, k)
-            scaled = Mul (scores, scale)
-            masked = Add (scaled, mask)
-            weights = Softmax <axis = -1> (masked)
-            c = MatMul (weights, v)
-        }}""")
-    fields = {
-        "local_memory.capacity_bytes": 32768,
-        "vector_unit.row_words": 64,
-        "vector_unit.elementwise_products": True,
-        "vector_unit.residuals": False,
-        "table_buffer.capacity_bytes": 512,
-    }
-    whole, banded = (
-        run(file, "edge_npu", replace=fields, bands=bands, objective="dram_bytes", tolerance=0.5)
-        for bands in (False, True)
-    )
+    file = written_attention(tmp_path / "attention.onnxtxt", mask)
 
-    moved_bytes = [
-        (one.counts.read_bits["dram"] + one.counts.write_bits["dram"]) // 8
-        for one in (whole, banded)
-    ]
-    assert moved_bytes[1] < 1.4 * compulsory_bytes
-    assert moved_bytes[0] > 2.5 * moved_bytes[1]
+    whole, banded = (moved_bytes(file, 32768, bands=bands) for bands in (False, True))
+
+    assert banded < 1.4 * compulsory_bytes
+    assert whole > 2.5 * banded
+
+
+def test_more_local_memory_moves_no_more_bytes_past_a_mask(tmp_path: Path) -> None:
+    """In 128 KiB there is room for all scores, which stay there in bands only."""
+    file = written_attention(tmp_path / "attention.onnxtxt", "96,96")
+
+    small, large = (moved_bytes(file, kib * 1024, bands=True) for kib in (64, 128))
+
+    assert large <= small
+
+
+def test_a_mask_for_one_query_is_seen_as_the_scores_are(tmp_path: Path) -> None:
+    file = written_attention(tmp_path / "decode.onnxtxt", "1,4,1,96", queries=1)
+    network = lower(load_workload(str(file)))
+    layers = seen_as_rows(network.layers)
+
+    whole = Chain(layers[0].name, layers[-1].name, 1)
+    assert len(bands_of(layers, whole, network.outputs).numbers) == len(layers)
+
+
+def test_a_sum_of_images_stays_one_of_images(tmp_path: Path) -> None:
+    """A softmax makes rows, and the sum adds them to the image of a convolution."""
+    file = tmp_path / "image.onnxtxt"
+    file.write_text("""<ir_version: 9, opset_import: ["" : 20]>
+        image (float[1,16,8,8] x, float[16,16,3,3] w, float[8,16,3,3] v, float[1,16,8,8] z)
+            => (float[1,8,8,8] c) {
+            s = Softmax <axis = -1> (z)
+            a = Conv <pads = [1,1,1,1]> (x, w)
+            m = Add (a, s)
+            c = Conv <pads = [1,1,1,1]> (m, v)
+        }""")
+    layers = lower(load_workload(str(file))).layers
+
+    assert seen_as_rows(layers) == list(layers)
+
+
+def test_a_chain_is_found_where_the_lowest_bands_read_padding_alone() -> None:
+    built = chain((12, 24, 32))
+    names = [built.convolution(64), built.convolution(16, (1, 1), padding=(1, 1, 1, 1))]
+    npu = npu_of(load_arch("edge_npu", {"local_memory.capacity_bytes": 16384}))
+    layers = layers_of(built.network())
+
+    found = best_chains(layers, npu, Search("dram_bytes", 0.5), (names[-1],))
+
+    assert found.chains
+
+
+def test_a_concat_beside_a_sum_that_repeats_an_operand() -> None:
+    """The first operand of the sum lies within the pixels of the Concat, the mask does not."""
+    built = chain((1, 6, 6))
+    first = built.convolution(8)
+    built.branch("input")
+    second = built.convolution(8)
+    total = built.add_repeated(second, built.given((1, 1, 8)), 1)
+
+    check(built, with_local(1024), total, built.concat(first, second))
 
 
 @pytest.mark.parametrize(
