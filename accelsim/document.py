@@ -105,8 +105,8 @@ def read_document(path: str | Path, *, lenient: bool = False) -> Document:
 
     Args:
         path: A file of at most 16 MiB.
-        lenient: Whether the last value of a repeated key is used, and tags such as ``!Parallel``
-            are kept beside the data, as in files of other programs.
+        lenient: Whether repeated keys and tags such as ``!Parallel`` are accepted, as files of
+            other programs need. A repeated key has its last value; tags are kept beside the data.
 
     Returns:
         The content with positions.
@@ -136,8 +136,7 @@ def parse_document(text: str, path: str, *, lenient: bool = False) -> Document:
     Args:
         text: The document.
         path: Name of the text in messages.
-        lenient: Whether the last value of a repeated key is used, and tags are kept; see
-            ``read_document``.
+        lenient: Whether repeated keys and tags are accepted; see ``read_document``.
 
     Returns:
         The content with positions.
@@ -202,9 +201,8 @@ class _Plain:
 
     Args:
         document: Document whose marks are filled.
-        most: Greatest number of values; only repeated aliases can lead to more.
-        lenient: Whether the last value of a repeated key is used, and tags are kept; see
-            ``read_document``.
+        most: Greatest number of values; a document exceeds it only by aliases that repeat values.
+        lenient: Whether repeated keys and tags are accepted; see ``read_document``.
     """
 
     def __init__(self, document: Document, most: int, *, lenient: bool) -> None:
@@ -331,7 +329,11 @@ def explain(model: type[BaseModel], problem: ValidationError, document: Document
 
 
 def place_of(model: type[BaseModel], location: Sequence[str | int]) -> tuple[str | int, ...]:
-    """Return the keys that lead to a mistake, without the union kinds that pydantic puts between.
+    """Return the keys of the document that lead to a mistake.
+
+    Where a field holds one of several kinds of records, pydantic adds the kind to the location. For
+    example, ``("array", "engine", "intersection", "lanes")`` becomes ``("array", "engine",
+    "lanes")``.
 
     Args:
         model: Class of the record.
@@ -356,7 +358,7 @@ def _rule(message: str, kind: str, value: Any) -> str:
 def _below(
     model: type[BaseModel], location: Sequence[str | int]
 ) -> tuple[tuple[str | int, ...], list[type[BaseModel]]]:
-    """Return a place without pydantic's union kinds, and the records that may be there.
+    """Return a location without the kinds that pydantic adds, and the records that may be there.
 
     Args:
         model: Class of the record.

@@ -1,4 +1,4 @@
-"""``accelsim compile``: makes the program of a network, and times it."""
+"""``accelsim compile``: makes the program of a network and counts its cycles."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -43,17 +43,17 @@ class Compiled(Displayed, Plotted):
     """A network as a program of the NPU.
 
     Args:
-        result: Counts and prices of the program, by layer and in total.
-        program: Instructions, initial memory, and the places of inputs and outputs.
+        result: Counts, energy and area of the program, by layer and in total.
+        program: Instructions, initial memory, and the layouts of inputs and outputs in memory.
         directory: Folder of the program.
-        units: Cycles of each unit of the machine, by what it did or waited for.
+        units: Cycles of each unit of the machine, by what the unit did or waited for.
         memory: Memory behind the ports: tier, device, policy.
         memory_sentence: Sentence that describes the memory, for people.
         without_values: Why the program has cycles but no values; empty if it has values.
-        rounded: Greatest error from rounding constants that the file has as floats, in steps of the
-            result, by name of the layer that reads the constant.
-        digits_note: Sentence about weights that take two digits because of their zero point; empty
-            if none does.
+        rounded: Largest error that rounding a float constant of the file to integers causes, by
+            name of the layer that reads the constant. The unit is one step of the layer's result.
+        digits_note: Sentence about weights that the array holds in two digits because of their zero
+            point; an empty text if there are none.
     """
 
     result: Result
@@ -67,7 +67,7 @@ class Compiled(Displayed, Plotted):
     digits_note: str = ""
 
     def facts(self) -> dict[str, str]:
-        """Return the facts of the result, notes on values, instructions, bytes and the folder."""
+        """Return the facts of the result, the notes, the size of the program, and its folder."""
         return (
             self.result.facts()
             | self.notes()
@@ -79,7 +79,7 @@ class Compiled(Displayed, Plotted):
         )
 
     def notes(self) -> dict[str, str]:
-        """Return the differences between file and program: values, integers, weights, constants."""
+        """Return a sentence for each way in which the program differs from the network's file."""
         notes = {}
         if self.without_values:
             notes["values"] = f"none: {self.without_values}"
@@ -137,8 +137,8 @@ def compile_program(
 ) -> Compiled:
     """Compile a network to a program of the NPU.
 
-    If a network of floats has no integer lowering, or its weights exceed the addresses of a
-    program, the result is the program that ``run`` times. It has cycles but no values, so it cannot
+    A network of floats may have no integer lowering, or more weights than a program can address.
+    The result is then the program that ``run`` simulates, which has cycles but no values: it cannot
     be executed, and its folder holds only ``program.json``.
 
     Args:
@@ -147,12 +147,13 @@ def compile_program(
         out: Folder of the program; an earlier program in it is replaced.
         objective: Objective that the mapper minimises among mappings nearly as fast as the fastest;
             see ``run``.
-        tolerance: Cycles above those of the fastest mapping that are allowed, as a share of them.
+        tolerance: Share by which a mapping may take more cycles than the fastest one: 0.01 allows
+            1 % more.
         search: Search for mappings: ``grid``; ``climb``, which finds better mappings for most
             layers; or ``exhaustive``, which finds a mapping with the lowest estimate of all.
         bands: Whether chains of layers are computed in bands of rows.
         mapping: Mappings of layers, or a file of them; layers that it names are not searched.
-        save_mapping: File to write with how each layer was cut, for use as ``mapping``.
+        save_mapping: File to write with the mapping of each layer; ``mapping`` reads such files.
         timeline: File to write with what each unit does in each cycle; see ``run``.
         replace: New values of single fields of the accelerator, by dotted path.
         dimensions: Values of symbolic dimensions of the network.
@@ -183,7 +184,7 @@ def compile_program(
         graph = load_workload(workload, dimensions)
         if graph.not_modelled:  # Without a model of each operator even the cycles would be wrong.
             raise
-        # The sentence goes on with the operators that have a lowering, which are not wanted here.
+        # After the semicolon the error lists the operators that have a lowering: left out here.
         reason = str(problem).partition(";")[0]
         made = _without_values(graph, accelerator, npu, searched, given, bands=bands)
     else:
@@ -242,9 +243,10 @@ class _Made(NamedTuple):
         name: Name of the network.
         digest: Hexadecimal SHA-256 of the network.
         seed: Seed of the network's values, None if it has none.
-        left_to_host: Names of operators of the network that no layer computes.
+        left_to_host: Names of the network's operators that the accelerator does not compute.
         rounded: Rounding errors of constants by name, for ``Compiled``.
-        lower_bound: Lower bound of cycles and bytes over all mappings; None with values.
+        lower_bound: Lower bound of cycles and bytes over all mappings; None if the program has
+            values.
     """
 
     program: Program
@@ -314,7 +316,7 @@ def _without_values(
 
 
 def _units(timeline: Timeline) -> dict[str, dict[str, int]]:
-    """Return the cycles of each unit of the machine by what it did or waited for."""
+    """Return the cycles of each unit of the machine, by what the unit did or waited for."""
     return {
         unit: dict(zip(UNIT_CAUSES, stack, strict=True))
         for unit, stack in zip(UNITS, timeline.unit_cycles().tolist(), strict=True)

@@ -44,10 +44,10 @@ class Numbers(Model):
 def refuse_pair(numbers: Numbers) -> None:
     """Refuse operands whose products the accumulator cannot sum.
 
-    An integer accumulator sums products of numbers that have no exponent of their own. A float
-    accumulator sums products of two floats, or of a float and an integer operand, whose bits are
-    then a significand (weight-only quantization). A logarithm can be multiplied by a logarithm or
-    by a float only. A block format counts as a float, because of its scales.
+    An integer accumulator sums products of numbers without exponents. A float accumulator sums
+    products of two floats, or of a float and an integer (weight-only quantization); the multiplier
+    takes the integer as a significand. A logarithm can be multiplied by a logarithm or by a float
+    only. A block format counts as a float, because of its scales.
 
     Raises:
         ValueError: The message names the pairs that work.
@@ -90,9 +90,8 @@ def refuse_blocks(arch: "Arch") -> None:
         form = parse_number(getattr(arch.numbers, name))
         if form.element is not None:
             raise ValueError(
-                f"numbers.{name} is {form.name}, a block format, and words of activations and sums"
-                " have no place for shared scales; only numbers.weight may be one: use the format"
-                f" of its elements, {form.element.name}"
+                f"numbers.{name} is {form.name}, a block format, but only numbers.weight may have"
+                f" shared scales: use the format of its elements, {form.element.name}"
             )
     form = parse_number(arch.numbers.weight)
     needs = ""
@@ -109,10 +108,10 @@ def refuse_blocks(arch: "Arch") -> None:
 
 
 def layer_digits(numbers: Numbers) -> tuple[tuple[str, int], ...]:
-    """Return pairs of a pattern of ``Numbers.layers`` and the digits that its format needs.
+    """Return each pattern of ``Numbers.layers``, with the number of digits that its format needs.
 
     Raises:
-        ValueError: A format is no integer, or needs too many digits.
+        ValueError: A format is not an integer format, or needs too many digits.
     """
     narrow, found = parse_number(numbers.weight), []
     for pattern, name in numbers.layers.items():
@@ -139,7 +138,7 @@ def refuse_layers(arch: "Arch") -> None:
     weight = parse_number(numbers.weight)
     needs = ""
     if weight.kind != "integer" or not weight.signed or weight.bits < 2:
-        needs = f"a numbers.weight of int2 or wider, whose digits hold weights, not {weight.name}"
+        needs = f"a numbers.weight of int2 or wider, to hold a digit, not {weight.name}"
     elif arch.array.dataflow == "row_stationary":
         needs = (
             "array.dataflow weight_stationary, output_stationary or input_stationary, which have a"

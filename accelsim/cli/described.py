@@ -1,9 +1,9 @@
 """Commands made from functions: signature and docstring of a function describe its command.
 
-Example: a function has the parameter ``tolerance: float = 0.01``, and its docstring says ``By how
-much, as a share, a mapping may take more cycles than the fastest``. Its command has the option
-``--tolerance FLOAT`` with the same default and the same words. What follows ``; in Python`` in a
-sentence of the docstring is of Python alone.
+Example: a function has the parameter ``tolerance: float = 0.01``, and its docstring says ``Share by
+which a mapping may take more cycles than the fastest one``. Its command has the option
+``--tolerance FLOAT`` with the same default and the same words. The command leaves out what follows
+``; in Python`` in a sentence of the docstring.
 
 The source of the function is read and not imported, so that ``accelsim --help`` stays fast.
 """

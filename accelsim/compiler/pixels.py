@@ -1,7 +1,7 @@
-"""Layers whose pixels are computed from the same pixels of their tensors, one row of them.
+"""Layers on tensors of one row that compute each pixel from the same pixel of their operands.
 
-For example, a 1 x 1 convolution of a row of tokens, or the products of attention: a query becomes
-scores, weights and a result, whatever other queries do.
+For example, a 1 x 1 convolution of a row of tokens, or the products of attention: the scores,
+weights and result of a query do not depend on other queries.
 """
 
 from collections.abc import Sequence
@@ -24,10 +24,10 @@ from accelsim.workload.layers.record import Shape
 
 
 def is_of_pixels(layer: Layer) -> bool:
-    """Return whether a pixel of a layer's result needs only the same pixel of its tensors.
+    """Return whether a pixel of a layer's result needs only the same pixel of its operands.
 
-    All of them have one row, but for the right operand of a product, which pixels of an image
-    share.
+    The tensors of such a layer have one row. An exception is the right operand of a product, which
+    all pixels of an image share.
     """
     match layer:
         case Convolution():
@@ -45,11 +45,15 @@ def is_of_pixels(layer: Layer) -> bool:
 
 
 def seen_as_rows(layers: Sequence[Layer]) -> list[Layer]:
-    """Return layers without values, of which those element by element see rows as products do.
+    """Return the layers, with element-wise layers in the shapes of the products that they follow.
 
-    For example, scores of 12 heads are 12 images of one row to a product, and to a sum with a
-    tensor of the same extents one image of 12 channels. The elements are the same. A layer keeps
-    its shape where another layer that it reads from, or a window over its result, sees an image.
+    For example, a product writes the scores of 12 heads as 12 images of one row. A sum with a
+    tensor of the same extents reads them as one image of 12 channels. The sum gets the shape of the
+    product, which has the same elements. It keeps its own shape if another layer computes its
+    second operand as an image, or has a window over the image of its result.
+
+    Args:
+        layers: Layers without values.
     """
     made_here = {name for layer in layers for name in layer.outputs}
     of_images = {
@@ -74,12 +78,12 @@ def seen_as_rows(layers: Sequence[Layer]) -> list[Layer]:
 
 
 def with_pixels(layer: Layer, begin: int, end: int) -> Layer:
-    """Return a layer with some pixels of its result, which ``is_of_pixels`` allows.
+    """Return a layer that computes some pixels of its result.
 
     Args:
-        layer: The layer.
-        begin: The first pixel.
-        end: The pixel behind the last, in the same image, or images are whole.
+        layer: Layer for which ``is_of_pixels`` is true.
+        begin: First pixel.
+        end: Pixel after the last one. The pixels lie in one image, or are those of whole images.
     """
     images, _, width, _ = layer.tensors[-1][1]
     images = (end - begin) // width or 1

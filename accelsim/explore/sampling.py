@@ -1,4 +1,4 @@
-"""Strategies that need no results: all designs, or designs spread over the space."""
+"""Strategies that are not adaptive: they propose all designs, or spread designs over the space."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -17,11 +17,11 @@ from accelsim.explore.strategy import (
 
 _DRAWN_AT_ONCE = 1024
 _PATIENCE = 10_000
-"""Repeated designs in a row after which all designs of a countable space are enumerated instead."""
+"""``distinct`` stops reading its points after more than this many repeated designs in a row."""
 
 
 def grid(task: SearchTask) -> Strategy:
-    """Propose every design, the last axis fastest.
+    """Propose every design; the last axis varies fastest.
 
     Args:
         task: Task whose budget is None, or at least the number of designs; its seed is not used.
@@ -49,8 +49,9 @@ def grid(task: SearchTask) -> Strategy:
 def random(task: SearchTask) -> Strategy:
     """Propose designs drawn at random, none of them twice.
 
-    Each coordinate is uniform, given those of the axes before it. With the same seed, a smaller
-    budget gives the first designs of a larger one, as long as both are at most half of the space.
+    The coordinate of each axis is drawn uniformly, given those of earlier axes. With the same seed,
+    the designs of a smaller budget are the first ones of a larger budget, if both budgets are
+    at most half of the space.
 
     Args:
         task: Task with a budget.
@@ -82,12 +83,12 @@ def _shuffled(space: SearchSpace, count: int, budget: int, seed: int) -> Iterato
 def distinct(
     space: SearchSpace, shares: Iterator[Sequence[float]], budget: int, seed: int
 ) -> Iterator[Design]:
-    """Yield the designs for points of the unit cube, each once, until there are enough.
+    """Yield ``budget`` different designs, made from points of the unit cube.
 
     Args:
-        space: The space; it has at least ``budget`` designs.
-        shares: Points of the unit cube, with a share for each axis. If they end, or many in a row
-            give no new design, other designs follow in random order.
+        space: Space of at least ``budget`` designs.
+        shares: Points of the unit cube, one number for each axis. When they end, or more than
+            ``_PATIENCE`` in a row repeat designs, unseen designs in random order follow.
         budget: Number of designs.
         seed: Seed of the random order.
     """
@@ -109,11 +110,11 @@ def distinct(
 
 
 def unseen(space: SearchSpace, seen: set[Design], seed: int) -> Iterator[Design]:
-    """Yield designs that are not in ``seen``, in random order, and add them to it.
+    """Yield designs that are not in ``seen``, in random order, and add them to ``seen``.
 
     Args:
         space: The space.
-        seen: Designs that were proposed already; it may grow meanwhile.
+        seen: Designs that were proposed already; the caller may add designs between two results.
         seed: Seed of the random order.
     """
     count = space.count()
@@ -129,11 +130,11 @@ def unseen(space: SearchSpace, seen: set[Design], seed: int) -> Iterator[Design]
 
 
 def latin_hypercube(task: SearchTask) -> Strategy:
-    """Propose designs that divide each axis evenly, into as many equal shares as the budget.
+    """Propose a Latin hypercube: each of ``budget`` equal parts of an axis has one design.
 
     McKay, Beckman and Conover, "A Comparison of Three Methods for Selecting Values of Input
-    Variables", Technometrics 1979. On axes of few values designs may repeat; repeated ones are
-    replaced by random ones.
+    Variables", Technometrics 1979. On axes of few values designs may repeat; random designs
+    replace the repeated ones.
 
     Args:
         task: Task with a budget.
@@ -158,8 +159,8 @@ def sobol(task: SearchTask) -> Strategy:
     """Propose designs of a scrambled Sobol sequence, which fills the space evenly.
 
     I. M. Sobol, "On the Distribution of Points in a Cube", 1967, with the direction numbers of Joe
-    and Kuo (SIAM J. Sci. Comput. 2008) and the scrambling of Owen, as scipy has them. A smaller
-    budget gives the first designs of a larger one.
+    and Kuo (SIAM J. Sci. Comput. 2008) and the scrambling of Owen, as in scipy. With the same seed,
+    the designs of a smaller budget are the first ones of a larger budget.
 
     Args:
         task: Task with a budget.
@@ -183,7 +184,7 @@ def sobol(task: SearchTask) -> Strategy:
 
 
 def _drawn_from(sequence: Any) -> Iterator[Sequence[float]]:
-    """Yield the points of a Sobol sequence, which has 2^30, in powers of two."""
+    """Yield the 2^30 points of a Sobol sequence, in batches that each double the points drawn."""
     drawn = 0
     while drawn < 2**30:
         size = max(drawn, _DRAWN_AT_ONCE)

@@ -30,7 +30,8 @@ class MappingSearch(NamedTuple):
         search: Method that finds mappings: ``grid``, ``climb`` or ``exhaustive``; see
             ``accelsim.run``.
         objective: Objective that the mapper minimises among mappings nearly as fast as the fastest.
-        tolerance: Cycles above those of the fastest mapping that are allowed, as a share of them.
+        tolerance: Share by which a mapping may take more cycles than the fastest one: 0.01 allows
+            1 % more.
         bands: Whether chains of layers are computed in bands of rows where that is better.
     """
 

@@ -42,14 +42,14 @@ def _shape(layer: Layer) -> Shape | None:
 def make_masks(
     graph: Graph, pattern: Pattern, density: float | None, *, seed: int, dense: tuple[str, ...] = ()
 ) -> WeightMasks:
-    """Prune the weights of a network by magnitude; where it holds no values, draw masks.
+    """Prune the weights of a network by magnitude; layers without values get random masks.
 
     Args:
         graph: The network.
-        pattern: Pattern of each layer, whose rows are filters: kernel rows, kernel columns,
-            channels.
-        density: Share of the weights to keep; None if the pattern says it.
-        seed: Seed of masks that are drawn.
+        pattern: Pattern of each layer's mask. A row of the mask is a filter; its elements are
+            ordered by kernel row, kernel column and channel.
+        density: Share of the weights to keep; None if the pattern fixes it.
+        seed: Seed of the random masks.
         dense: Layers whose weights are all kept.
 
     Raises:
@@ -87,7 +87,7 @@ def make_masks(
 
 
 def _values(layers: LayerNetwork) -> dict[str, NDArray[np.float64]]:
-    """Return the weights that a network holds, in the shapes of ``weight_shapes``, as floats."""
+    """Return the weights of layers with values, in the shapes of ``weight_shapes``, as floats."""
     try:
         steps = steps_of(layers).steps
     except ValueError:
@@ -103,7 +103,7 @@ def _values(layers: LayerNetwork) -> dict[str, NDArray[np.float64]]:
 
 
 def with_masks(npu: Npu, arch: Arch, layers: LayerNetwork, masks: WeightMasks) -> Npu:
-    """Return the machine with ``fold_kept`` set to the fullest fold of some masks.
+    """Return the machine with ``fold_kept`` set to the weights in the fullest fold of the masks.
 
     Args:
         npu: The machine.
@@ -173,7 +173,7 @@ def _held(layers: LayerNetwork) -> Iterator[Convolution | Product]:
 
 
 def _most_kept(npu: Npu, layer: Convolution | Product, mask: Mask) -> int:
-    """Return the most weights that any fold of a layer keeps, however its words are cut."""
+    """Return the most weights that a fold of a layer can keep, for any packing into words."""
     filters, height, width, channels = mask.shape
     groups = layer.groups if isinstance(layer, Convolution) else 1
     if groups > 1:
@@ -181,7 +181,7 @@ def _most_kept(npu: Npu, layer: Convolution | Product, mask: Mask) -> int:
         each = filters // groups
         parts = (part.reshape(each, height * width, channels) for part in np.split(mask, groups))
         met = min(-(-npu.rows // channels), -(-npu.cols // each)) + 1
-        # A fold may begin anywhere in a group that is larger than a fold.
+        # In a group larger than a fold, a fold may begin anywhere and so overlap two of its folds.
         met *= (1 + (channels > npu.rows)) * (1 + (each > npu.cols))
         most = met * max(_fullest(npu, part) for part in parts)
         return int(min(most, npu.rows * npu.cols))
@@ -192,7 +192,12 @@ def _most_kept(npu: Npu, layer: Convolution | Product, mask: Mask) -> int:
 
 
 def _fullest(npu: Npu, mask: Mask) -> int:
-    """Return the weights kept in the fullest fold; mask: shape (filters, places, elements)."""
+    """Return the number of weights in the fullest fold.
+
+    Args:
+        npu: The machine.
+        mask: Mask of shape (filters, kernel places, elements of a place).
+    """
     filters, places, elements = mask.shape
     words, blocks = -(-elements // npu.rows), -(-filters // npu.cols)
     padded = np.zeros((blocks * npu.cols, places, words * npu.rows), dtype=np.bool_)

@@ -1,4 +1,4 @@
-"""The result of a run: counts, prices and provenance."""
+"""The result of a run: counts, energy, area and provenance."""
 
 import json
 from collections.abc import Mapping
@@ -27,13 +27,13 @@ class CountedLayer:
         kind: The operator's kind (``conv``, ``matmul``, ``softmax`` ...).
         counts: Integer counts.
         fused: Names of the operators that ran on its results without traffic of their own.
-        mapping: Mapping of the layer, see ``accelsim.compiler.mapping.LayerMapping``; empty for
-            work of which only amounts are known.
-        search: Origin of the mapping, see ``accelsim.compiler.exhaustive.Answer``; empty if the
-            user gave it, or nothing was searched.
+        mapping: Mapping of the layer, see ``accelsim.compiler.mapping.LayerMapping``; empty for an
+            operator whose amounts of work are all that is known.
+        search: Search that found the mapping, see ``accelsim.compiler.exhaustive.Answer``; empty if
+            the user gave the mapping, or nothing was searched.
         modelled: False if only its bytes are known.
-        lower_bound: Lower bound of all mappings of the layer alone; None for a layer that the
-            compiler adds, and where the network is unknown.
+        lower_bound: Lower bound over all mappings of the layer alone; None if the compiler added
+            the layer, or if the network is unknown.
     """
 
     name: str
@@ -109,7 +109,7 @@ class LayerResult(Displayed, CountedLayer):
 
 
 _SHOWN_GAP = 1.2
-"""Ratio of DRAM bytes to their lower bound above which a result says what its beats cost."""
+"""Least ratio of DRAM bytes to their lower bound at which ``Result.beats_sentence`` has a text."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -124,9 +124,10 @@ class Result(Displayed, Plotted):
         counts: Sums over the layers.
         energy_pj: Energy by part, summed over the layers, leakage included; empty if
             ``no_energy_because`` gives a reason.
-        no_energy_because: Which parts have no price, and why, or an empty text.
+        no_energy_because: Names of the parts without an energy, with the reasons; an empty text if
+            all parts have one.
         area_um2: Silicon area by part; empty if ``no_area_because`` gives a reason.
-        no_area_because: Why the technology gives no area, or an empty text.
+        no_area_because: Reason why the technology gives no area; an empty text if it gives one.
         latency_s: Cycles divided by the clock.
         utilization: Useful multiply-accumulates divided by the array's peak in the same cycles.
         not_modelled: Kinds of operators of which only the bytes are known.
@@ -135,17 +136,17 @@ class Result(Displayed, Plotted):
             the user did not give, or a branch whose condition depends on data.
         left_to_host: Names of operators at the end, such as a softmax, that the accelerator does
             not compute and that are in no count.
-        not_priced: Parts of an engine that skips zeros that no source prices: their energy and area
-            are missing.
+        not_priced: Parts of an engine that skips zeros for which there is no source of energy and
+            area; the totals omit these parts.
         lower_bound: Lower bound of cycles and bytes over all mappings; None if the network is
             unknown.
         bus_bytes: Bytes of a beat of memory.
         word_bytes: Bytes of a word of activations or of weights, whichever is shorter. 0 if
             unknown.
-        format_note: A sentence about formats of the network's file in which the machine does not
-            compute; empty if there are none.
-        without_effect: A sentence for each field that the caller replaced, and without which
-            estimated cycles and bytes of memory would be the same.
+        format_note: Sentence about number formats in the network's file that the machine does not
+            compute in; empty if there are none.
+        without_effect: Sentences, one for each replaced field of the accelerator that changed
+            neither the estimated cycles nor the bytes of memory.
         made_with: Version, commit, hashes, seed and tier that made the result.
     """
 
@@ -225,7 +226,7 @@ class Result(Displayed, Plotted):
         )
 
     def beats_sentence(self) -> str:
-        """Return the cost of beats that are longer than words; "" if it is below a fifth."""
+        """Return how many DRAM bytes long beats waste; "" if below a fifth of the lower bound."""
         least = self.lower_bound
         if least is None or not 0 < self.word_bytes < self.bus_bytes:
             return ""
@@ -238,7 +239,7 @@ class Result(Displayed, Plotted):
         return (
             f"words of {self.word_bytes} bytes that do not follow each other in memory take beats"
             f" of {self.bus_bytes} bytes each: {read:,} bytes are read from DRAM and {written:,}"
-            f" written, {gap:.3g} times what every mapping must move, {least.dram_bytes:,}"
+            f" written, {gap:.3g} times the {least.dram_bytes:,} bytes that every mapping must move"
         )
 
     def overlap_sentence(self) -> str:
@@ -248,16 +249,16 @@ class Result(Displayed, Plotted):
             return ""
         return (
             f"above 100 % in {over} {'layer' if over == 1 else 'layers'}: the array began a layer"
-            " during the last stores of the layer before it, and these cycles count there"
+            " during the last stores of the layer before it, which counts these cycles"
         )
 
     def host_sentence(self) -> str:
         """Return which operators are left to the host, and so not counted; "" if none are."""
         names = ", ".join(self.left_to_host)
-        return f"{names}: a softmax before an output, in no count" if names else ""
+        return f"{names}: a softmax before an output, which no count includes" if names else ""
 
     def search_sentence(self) -> str:
-        """Return how the mappings were found, and how good they are known to be; "" without any."""
+        """Return which search found the mappings, and what it guarantees; "" without a search."""
         answers = [layer.search for layer in self.layers if layer.search]
         if not answers:
             return ""
@@ -348,8 +349,8 @@ class Result(Displayed, Plotted):
         Returns:
             Columns ``name``, ``kind``, ``modelled``; every field of ``Counts`` (``cycles``,
             ``stall_*_cycles``, ``macs``, ``*_bits``), int64; ``utilization``, 0 to 1;
-            ``energy_pj``, and ``energy_<part>_pj`` for each part; without an energy ``energy_pj``
-            is missing in all rows. Counts and energies add up to those of the result.
+            ``energy_pj``, and ``energy_<part>_pj`` for each part. If the energy is unknown,
+            no row has a value of ``energy_pj``. Counts and energies add up to those of the result.
         """
         import pandas as pd
 
@@ -357,7 +358,7 @@ class Result(Displayed, Plotted):
 
 
 def _total(energy_pj: Mapping[str, float]) -> float | None:
-    """Return the sum of parts; None of no parts."""
+    """Return the sum of the parts; None if there are no parts."""
     return sum(energy_pj.values()) if energy_pj else None
 
 

@@ -112,7 +112,8 @@ def run(
             as fast as the fastest: ``latency``, ``energy`` (the bytes of memory), ``edp``,
             ``dram_bytes``, or a product of powers of them such as ``latency=2,energy``
             (``accelsim.closed.objective``).
-        tolerance: Cycles above those of the fastest mapping that are allowed, as a share of them.
+        tolerance: Share by which a mapping may take more cycles than the fastest one: 0.01 allows
+            1 % more.
         search: ``grid`` estimates a few mappings on a grid of sizes; ``climb`` improves the best of
             them step by step; ``exhaustive`` finds a mapping with the lowest estimate of all. The
             layers of the result say which search found their mapping.
@@ -124,7 +125,7 @@ def run(
         dimensions: Values of symbolic dimensions of the network.
         masks: Masks of the weights that are kept, or a file of ``accelsim sparse``, for an engine
             that skips zeros; None draws them.
-        save_mapping: File to write with how each layer was cut, for use as ``mapping``.
+        save_mapping: File to write with the mapping of each layer; ``mapping`` reads such files.
         timeline: File to write with what each unit does in each cycle, for Perfetto; its name ends
             in ``.json`` or ``.json.gz`` (docs/timelines.md). Needs tier ``cycle``.
         strict: Whether a network with operators of which only the bytes are known is refused.

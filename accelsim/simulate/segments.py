@@ -1,15 +1,17 @@
-"""The best of several timed programs, put together from their segments.
+"""Combines segments of timed programs into programs of the same layers at lower cost.
 
-A *segment* is a chain of layers in bands, or one layer. Programs of the same layers are cut into
-segments in different ways, and by different mappings. Each segment has the cycles and bytes that
-its layers took in the program in which it was timed. Taking the costs of segments as sums, dynamic
-programming over the layers finds all sums that no other sum dominates: after each layer it keeps
-the Pareto front of cycles and bytes of all ways to come so far. On these segments and costs it is
-exact, but for fronts that have more than ``_MOST_POINTS`` points.
+A *segment* is a chain of layers in bands, or one layer. The timed programs have the same layers,
+but different segments and mappings. The cost of a segment is the cycles and bytes that its layers
+took in its program.
 
-Example: two layers, 10 cycles and 5 bytes or 12 cycles and 3 bytes each, or both as a chain in 21
-cycles and 7 bytes. The front is (20, 10), (21, 7) and (24, 6): the ways with (22, 8) are worse than
-the chain.
+Example: each of two layers takes 10 cycles and 5 bytes with one mapping, and 12 cycles and 3 bytes
+with another one. As a chain both layers take 21 cycles and 7 bytes. The Pareto front is (20, 10),
+(21, 7) and (24, 6): the chain dominates two different mappings, (22, 8).
+
+The cost of a program is estimated as the sum of its segments' costs. Dynamic programming over the
+layers keeps, after each layer, the Pareto front of cycles and bytes of all ways to compute the
+layers up to it. The last front is exact for these costs, unless a front had more than
+``_MOST_POINTS`` points and was thinned.
 """
 
 from collections.abc import Iterable, Sequence
@@ -25,18 +27,18 @@ from accelsim.compiler.work import ArrayWork, TapsWork
 from accelsim.npu import Npu
 
 _MOST_POINTS = 256
-"""Points that a front keeps; of more, as many are kept at equal distances."""
+"""Greatest number of points of a front; a longer front is thinned to so many, evenly spaced."""
 
 
 class Segment(NamedTuple):
     """A chain of layers in bands, or a layer.
 
     Args:
-        first: Place of its first layer among all layers.
-        last: Place of its last layer.
+        first: Index of its first layer among all layers.
+        last: Index of its last layer.
         chain: The chain, or None.
         search: Search for the mappings of its layers.
-        cost: Cycles and bytes that it took.
+        cost: Cycles and bytes of the segment in the program in which it was timed.
     """
 
     first: int
@@ -47,12 +49,12 @@ class Segment(NamedTuple):
 
 
 class Way(NamedTuple):
-    """Segments up to a layer.
+    """A way to compute the first layers: segments that follow each other.
 
     Args:
-        cost: Sum of their costs.
-        segment: The last of them, or None.
-        before: Segments before it, or None.
+        cost: Sum of the segments' costs.
+        segment: Last segment; None if there are no segments.
+        before: The same way without the last segment; None if there are no segments.
     """
 
     cost: Cost
@@ -74,7 +76,7 @@ def front_of(layers: int, segments: Iterable[Segment]) -> list[Way]:
 
     Args:
         layers: Number of layers.
-        segments: Segments that may be taken, each any number of times.
+        segments: Segments to choose from; several ways may have the same segment.
     """
     ends: list[list[Segment]] = [[] for _ in range(layers)]
     for one in segments:
@@ -91,7 +93,7 @@ def front_of(layers: int, segments: Iterable[Segment]) -> list[Way]:
 
 
 def _front(ways: list[Way]) -> list[Way]:
-    """Return the ways that no other one dominates, by rising cycles; of equal ones the first."""
+    """Return the ways that no other way dominates, by rising cycles; the first of equal costs."""
     found: list[Way] = []
     for way in sorted(ways, key=lambda one: one.cost):
         if not found or way.cost.moved_bytes < found[-1].cost.moved_bytes:
@@ -108,22 +110,22 @@ def _thinned(ways: list[Way]) -> list[Way]:
 
 @dataclass(eq=False)
 class Mixed(Search):
-    """Searches the mapping of each layer as another search does, by the name of the layer.
+    """A search that leaves each layer to the search given for the layer's name.
 
     Args:
-        by_layer: Search for the layers that have one of their own.
+        by_layer: Search of each layer, by name. Layers without one use the first of them.
     """
 
     by_layer: dict[str, Search] = field(default_factory=dict)
 
     def tiling(self, work: ArrayWork, npu: Npu) -> tuple[int, NDArray[Any]] | None:
-        """Return what the search for the layer does."""
+        """Return the tiling that the layer's search finds."""
         found = self._of(work.name).tiling(work, npu)
         self._take_answer(work.name)
         return found
 
     def tile(self, work: TapsWork, npu: Npu) -> tuple[int, int] | None:
-        """Return what the search for the layer does."""
+        """Return the tile that the layer's search finds."""
         found = self._of(work.name).tile(work, npu)
         self._take_answer(work.name)
         return found
@@ -137,12 +139,13 @@ class Mixed(Search):
 
 
 def mixed(way: Way, names: Sequence[str], search: Search) -> tuple[tuple[Chain, ...], Mixed]:
-    """Return the chains of a way, and the search for mappings that its segments were timed with.
+    """Return the chains of a way, and a search that maps each layer as in its timed segment.
 
     Args:
         way: The way.
         names: Names of all layers.
-        search: Search with the objective, by which weights stay, the tolerance and the method.
+        search: Search whose objective, tolerance and method the result has. The objective decides
+            whether weights stay in the weight buffer.
     """
     chains = tuple(one.chain for one in way.segments if one.chain is not None)
     by_layer = {

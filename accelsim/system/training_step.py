@@ -1,4 +1,4 @@
-"""A step of training as a result: its parts, bounds, memory and metrics."""
+"""The result of a training step: its time by part, lower bounds, memory and metrics."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -18,23 +18,23 @@ PARTS = (
     "optimizer_ns",
     "gather_ns",
 )
-"""What a step of a stage is made of."""
+"""Fields of ``StageStep`` that add up to the time of a step."""
 COMMUNICATION = ("transfers_ns", "waits_ns", "gradients_ns", "gather_ns")
-"""Of these, what it waits for others' data."""
+"""Parts in which a stage waits for data of other chips."""
 
 _INSIDE = ("memory", "update_cycles")
-"""What of a stage is no part of plain data."""
+"""Fields of ``StageStep`` that ``TrainingStep.own_data`` leaves out."""
 
 
 @dataclass(frozen=True)
 class Reduced:
-    """A bucket of gradients on its way.
+    """The collective that reduces one bucket of gradients.
 
     Args:
-        start_ns: When its collective begins.
-        end_ns: When all chips have the sum.
-        size_bytes: Bytes of the whole gradients.
-        bound_ns: No schedule of its messages is faster.
+        start_ns: Time at which the collective begins.
+        end_ns: Time at which all chips have their sums.
+        size_bytes: Bytes of all gradients of the bucket, not of one chip's share.
+        bound_ns: Lower bound of the collective's time, over all schedules of its messages.
         coding_pj: Energy of encoding and decoding on a chip.
     """
 
@@ -47,25 +47,28 @@ class Reduced:
 
 @dataclass(frozen=True, kw_only=True)
 class StageStep:
-    """A stage of a pipeline in a step; each of its chips does the same.
+    """One stage of the pipeline in a training step; all chips of the stage do the same.
 
     Args:
-        first_operators: First operators of the stage's parts of the network.
-        parameters: Parameters of its parts of the network.
-        compute_ns: Work of the chip for all microbatches.
-        bubble_ns: Waits for other stages' work.
-        transfers_ns: Waits for what other stages send.
-        waits_ns: Collectives between operators: of tensor-parallel chips, and of ZeRO stage 3.
-        gradients_ns: Time from the last gradient to the end of the last bucket, and of the sum of
-            gradients of which tensor-parallel chips have those of their tokens.
-        optimizer_ns: Update of its parameters.
-        gather_ns: Gather of parameters that other chips updated.
-        update_cycles: Cycles of the update by what is at work.
+        first_operators: Name of the first operator of each part of the network that the stage has.
+        parameters: Number of parameters in these parts.
+        compute_ns: Time in which a chip computes, for all microbatches.
+        bubble_ns: Time in which the stage waits because other stages still compute.
+        transfers_ns: Time in which the stage waits for tensors on their way from other stages.
+        waits_ns: Time of the collectives between operators: tensor, expert and sequence
+            parallelism, and ZeRO stage 3.
+        gradients_ns: Time from the stage's last operation to the start of the update. In it the
+            last bucket is reduced, and then the gradients of which each tensor-parallel chip knows
+            only the share of its own tokens.
+        optimizer_ns: Time of the update of parameters.
+        gather_ns: Time to gather the parameters that other chips updated.
+        update_cycles: Cycles of the update, by the part of the chip that is busy.
         update_pj: Energy of the update.
-        state_bytes: Parameters, gradients and optimizer of a chip.
-        activation_bytes: The most that a chip keeps of activations at once.
-        memory: Times in nanoseconds, rising, and the bytes of activations from each on.
-        network_bound_ns: No schedule of its collectives' messages is faster.
+        state_bytes: Bytes of parameters, gradients and optimizer state on a chip.
+        activation_bytes: Peak of the bytes of activations on a chip.
+        memory: Pairs of a time in nanoseconds and the bytes of activations from then on, by time.
+        network_bound_ns: Lower bound of the time of the stage's collectives, over all schedules of
+            their messages.
     """
 
     first_operators: tuple[str, ...]
@@ -86,19 +89,20 @@ class StageStep:
 
     @property
     def end_ns(self) -> int:
-        """When the stage is ready for the next step."""
+        """Time at which the stage is ready for the next step."""
         return sum(int(getattr(self, part)) for part in PARTS)
 
     @property
     def memory_bytes(self) -> int:
-        """Of each of its chips."""
+        """Bytes that each chip of the stage needs."""
         return self.state_bytes + self.activation_bytes
 
     def resources_ns(self, chip_cycles: Mapping[str, int]) -> dict[str, int]:
-        """Return the stage's time by what it waits for.
+        """Return the stage's time by the resource that limits it; the values add up to ``end_ns``.
 
         Args:
-            chip_cycles: Cycles of the whole network and its gradients, by what is at work.
+            chip_cycles: Cycles of the whole network, forward and backward, by the part of the chip
+                that is busy.
         """
         passes = by_resource(self.compute_ns, chip_cycles)
         update = by_resource(self.optimizer_ns, self.update_cycles)
@@ -111,21 +115,23 @@ class StageStep:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class TrainingStep(SystemResult):
-    """A step of training on many chips.
+    """A training step on many chips.
 
-    Of its bounds ``work`` says: a stage gets its first microbatch, does all, and updates.
-    ``latency``: one microbatch goes there and back. ``bandwidth``: the collectives between a
-    stage's operators, or those of its buckets, follow each other without a pause. Its
-    ``resources_ns`` are those of the stage that ends last, and the work of its update is divided as
-    the cycles of the update are.
+    ``bounds_ns`` has three lower bounds. ``work``: a stage gets its first microbatch, computes all
+    microbatches, and updates its parameters. ``latency``: one microbatch passes all stages forward
+    and backward. ``bandwidth``: the collectives between a stage's operators, or those of its
+    buckets, follow each other without a pause.
+
+    ``resources_ns`` is that of the stage that ends last. The time of its update is divided in
+    proportion to ``StageStep.update_cycles``.
 
     Args:
         stages: Stages of the pipeline.
         samples: Samples of a step.
-        tokens: Tokens of a step; None of a network that does not begin with numbers of tokens.
-        pipeline: Each operation in time.
-        reduced: The buckets of each stage.
-        experts: Number of rows that the experts of each layer get.
+        tokens: Tokens of a step; None if the network does not begin with identifiers of tokens.
+        pipeline: Start and end of each operation.
+        reduced: Collectives of the gradient buckets, by stage.
+        experts: Load of the experts in each layer of experts.
         growth_interval: Growth interval of loss scaling; None where no step is skipped.
     """
 
@@ -139,13 +145,13 @@ class TrainingStep(SystemResult):
 
     @property
     def dropped_fraction(self) -> float | None:
-        """Rows of tokens that no expert takes, over all rows for experts; None without experts."""
+        """Share of the rows sent to experts that no expert takes; None without experts."""
         rows = sum(layer.rows for layer in self.experts)
         return sum(layer.dropped for layer in self.experts) / rows if rows else None
 
     @property
     def skipped_fraction(self) -> float | None:
-        """Of long trainings, the steps that loss scaling skips; None without it."""
+        """Share of the steps of a long training that loss scaling skips; None without it."""
         if self.growth_interval is None:
             return None
         return float(skipped_fraction(self.growth_interval))
@@ -153,11 +159,11 @@ class TrainingStep(SystemResult):
     def rates(self) -> dict[str, float | int | None]:
         """Return samples and tokens per second, and the fractions of dropped rows and steps.
 
-        Samples and tokens are those of steps that are not skipped; a fraction is absent where there
-        are no experts, or where the loss is not scaled.
+        A skipped step takes time, but its samples and tokens do not count. ``dropped_fraction`` is
+        absent without experts, ``skipped_fraction`` without loss scaling.
         """
         dropped, skipped = self.dropped_fraction, self.skipped_fraction
-        # Of a step that learns: those between take time, and teach nothing.
+        # Seconds for each step that learns, the time of skipped steps included.
         learned_s = self.step_ns / 1e9 / (1 - (skipped or 0.0))
         return {
             "samples_per_s": self.samples / learned_s,

@@ -106,7 +106,8 @@ def trace(
             within a block are one request, in the cycle of the first. With 1 every beat of the bus
             is a request.
         objective: Objective that the mapper minimises among mappings nearly as fast as the fastest.
-        tolerance: Cycles above those of the fastest mapping that are allowed, as a share of them.
+        tolerance: Share by which a mapping may take more cycles than the fastest one: 0.01 allows
+            1 % more.
         replace: New values of single fields of the accelerator, by dotted path.
         dimensions: Values of symbolic dimensions of the network.
         dataflow: New value of ``array.dataflow``.

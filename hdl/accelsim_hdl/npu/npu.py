@@ -54,19 +54,19 @@ class NpuCore(Component):
     Args:
         npu: The machine.
         family: Family whose DSP blocks multiply; see ``ArrayParameters`` and ``pipelined_product``.
-        reset: 1 bit: a cycle later everything returns to its state after reset. It is for a clock
-            domain without a reset, which would be a net to every register.
+        reset: 1 bit, synchronous reset of a clock domain that has none, since the reset of a domain
+            is a net to every register; the machine is reset a cycle later.
 
     Attributes:
         fetch, load, store: Out, ``bus_signature(npu.bus_bytes)``, the three masters.
         control: In, ``bus_signature(4, 12)``; ``accelsim_hdl.npu.registers`` is its map.
         halted: Out, 1 bit, FINISH has ended or there was a fault; low from the next start on.
         fault: Out, 1 bit, an instruction had an unknown opcode.
-        trace_issue, trace_start, trace_end: Out, 4 bits each, bit i for one cycle at that time of
-            an instruction of ``UNITS[i]``.
-        collision: Out, 1 bit, a buffer was read and written at one address, or outside its words.
-        begins: Out, 1 bit, the next cycle is cycle 0; only of a machine with one memory, whose
-            arbiter and controller count from there.
+        trace_issue, trace_start, trace_end: Out, 4 bits each, bit i is high for one cycle when an
+            instruction of ``UNITS[i]`` is issued, starts or ends.
+        collision: Out, 1 bit, a word was read and written in one cycle, or an address had no word.
+        begins: Out, 1 bit, the next cycle is cycle 0. Only machines with one memory behind all
+            ports have it: the memory's arbiter and controller count cycles from there.
 
     Raises:
         ArchError: The bus of the machine is too wide.
@@ -91,7 +91,7 @@ class NpuCore(Component):
         # These return to their state after reset by themselves once nothing is in flight.
         still = {name: getattr(self, f"_{name}") for name in ("load", "compute", "vector")}
         self._fetch, self._scoreboard, self._store = FetchUnit(npu), Scoreboard(npu), StoreUnit(npu)
-        # These also hold the end of a program, tokens, and instructions after a fault.
+        # These keep tokens, the end of the program and, after a fault, instructions until a start.
         ended = {name: getattr(self, f"_{name}") for name in ("fetch", "scoreboard", "store")}
         still |= {"control": self._control}
         again = Signal()
@@ -161,7 +161,7 @@ class NpuCore(Component):
         }
         collisions: list[Value] = [compute.collision]
         for name, (words, word_bytes, write, read) in buffers.items():
-            # All units but STORE use a word in the cycle in which it comes.
+            # Only STORE still needs a word after the cycle in which the buffer returns it.
             buffer = Ram(
                 words,
                 8 * word_bytes,
@@ -248,7 +248,7 @@ class NpuCore(Component):
             increments["store_bytes"] = Mux(is_local, 0, store.beat_bytes)
             increments["local_store_bytes"] = Mux(is_local, store.beat_bytes, 0)
             increments["local_load_beats"] = load.local_read.enable
-        # One cycle later, so that no start of an instruction waits for a counter.
+        # One cycle later, so that counters are not on the timing path that starts instructions.
         m.d.sync += [
             counters.clear.eq(self._control.restart),
             counters.enable.eq(self._control.counting),
@@ -261,7 +261,7 @@ class NpuCore(Component):
 def _write_late(m: Module, source: Any, port: Any, cycles: int) -> None:
     """Connect a write port through registers.
 
-    Nothing reads a word that LOAD wrote before the third cycle after its end (docs/npu.md, LOAD).
+    No unit reads the words of a LOAD before the third cycle after its end (docs/npu.md, LOAD).
 
     Args:
         m: The module that gets the registers.
