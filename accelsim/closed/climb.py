@@ -70,7 +70,7 @@ def climb_pass(
         start: float64 array of shape (``CANDIDATE``,): the mapping to begin from; the cycles of the
             fastest mapping stand for its estimate.
         heights: int64 array: heights of the widest tiles.
-        goal: What is searched for.
+        goal: Objective and tolerance of the search.
     """
     weights, margin, known = goal
     state, work, found, fastest = states[0], works[0], start.copy(), start[ESTIMATE]

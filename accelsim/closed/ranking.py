@@ -121,7 +121,7 @@ def list_open(table: Any, most: float, open_rows: Any) -> None:
 
 
 class Goal(NamedTuple):
-    """What is searched for.
+    """Objective and tolerance of a search.
 
     Args:
         weights: Powers of cycles and bytes in the objective.
@@ -179,7 +179,7 @@ def next_candidate(ranking: Ranking, goal: Goal) -> int:
 
     Args:
         ranking: Candidates.
-        goal: What is searched for.
+        goal: Objective and tolerance of the search.
     """
     table, open_rows, rows, least, bound = ranking
     weights, margin, known = goal

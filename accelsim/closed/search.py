@@ -297,7 +297,7 @@ def search_pass(states: Any, works: Any, grid: Grid, goal: Goal) -> Any:
         states: Structured array of ``STATE``, shape (1,).
         works: Structured array of ``ARRAY_PASS``, shape (1,).
         grid: Sizes that are tried.
-        goal: What is searched for.
+        goal: Objective and tolerance of the search.
     """
     state, work = states[0], works[0]
     ranking = ranking_of(pass_table(states, works, grid, False))
@@ -322,7 +322,7 @@ def search_taps(states: Any, works: Any, zones: Any, heights: Any, widths: Any, 
         zones: Structured array of ``ZONE``, shape (zones,).
         heights: int64 array: heights of tiles that are tried.
         widths: int64 array: widths of tiles that are tried.
-        goal: What is searched for.
+        goal: Objective and tolerance of the search.
     """
     state, work = states[0], works[0]
     ranking = ranking_of(taps_table(states, works, zones, heights, widths))

@@ -30,7 +30,7 @@ from accelsim.schedule.transfers import load_words, read_output
 from accelsim.schedule.vector import read_operand, write_output
 
 FLOW_WORK = layout(
-    times="How often the whole is repeated, each waiting for the time before.",
+    times="Number of repetitions of the whole; each waits for the one before.",
     jobs="Pieces of equal size.",
     input_words="Operand words read in all jobs of a time.",
     output_words="Output words written in all jobs of a time.",

@@ -89,7 +89,7 @@ def multiply(emitter: Emitter, tile: Tile, blocks: int, sweep: Sweep, sums: Sums
         emitter: Emitter of the pass.
         tile: The results.
         blocks: Input words of a place of the tile.
-        sweep: What is added.
+        sweep: Products that are added.
         sums: Sums that it is added to.
     """
     stream, pool, machine = emitter.stream, emitter.pool, emitter.machine
@@ -146,7 +146,7 @@ def append_matmul(emitter: Emitter, sweep: Sweep, bank: int, source: int, weight
 
     Args:
         emitter: Emitter of the pass.
-        sweep: What it adds.
+        sweep: Products that it adds.
         bank: Bank of the sums.
         source: First word of the inputs.
         weight: First word of the weights.

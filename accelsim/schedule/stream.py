@@ -127,7 +127,7 @@ class Emitter(NamedTuple):
     Args:
         stream: Stream, with room for the instructions.
         pool: Slots of the layer.
-        machine: Machine, a record of ``MACHINE``.
+        machine: Record of ``MACHINE``, the machine.
         work: Layer, or a pass of it over the array: a record of ``ARRAY_PASS``, ``TAP_WORK``,
             ``ROW_WORK`` or ``FLOW_WORK``.
     """

@@ -13,10 +13,7 @@ from accelsim.number import Number
 from accelsim.workload.graph import Constant, Graph, Operator
 from accelsim.workload.layers.affine import real_values
 from accelsim.workload.layers.network import Quantization
-from accelsim.workload.layers.record import (
-    Shape,
-    image_shape,
-)
+from accelsim.workload.layers.record import Shape, image_shape
 
 SOFTMAX = "softmax"
 CENTERED = {"layernormalization": True, "rmsnormalization": False}
