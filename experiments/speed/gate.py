@@ -2,8 +2,9 @@
 
 No clock is compared with a clock of another day: each time is a ratio to a fixed piece of work of
 numpy or to a bare interpreter, measured in turn with it in the same run, and the least of several
-rounds of each counts. Limits are 1.6 times what was measured on 2026-11-23. Exit code 1 says what
-is slower.
+rounds of each counts. Limits are 1.6 times what was measured on 2026-11-23. That of ``run`` is 1.25
+times what was measured on 2026-11-28, 3.2 units of 2.2 five days before: it imports more modules,
+and checks the program. Exit code 1 says what is slower.
 """
 
 import os
@@ -64,7 +65,7 @@ def gates() -> list[Gate]:
             "accelsim run resnet18",
             python("-m", "accelsim", "run", "resnet18", "--arch", "edge_npu"),
             bare,
-            3.5,
+            4.0,
         ),
     ]
 
