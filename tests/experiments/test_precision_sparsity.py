@@ -38,12 +38,15 @@ def test_the_answer_has_rows_of_the_table() -> None:
         assert f"{point['energy_pj'] / 1e6:.3f}" == energy_uj
 
 
-def test_the_answer_has_every_best_point() -> None:
+def test_all_rows_of_the_answer_but_two_of_int8_are_best() -> None:
     best = TABLE[TABLE["best"]]
     named = {(network, weights) for network, weights, _, _ in answer_rows()}
 
     patterns = best["pattern"].map({"dense": "", "2:4": ", 2:4 skipped"})
-    assert set(zip(best["workload"], best["weight"] + patterns, strict=True)) <= named
+    assert set(zip(best["workload"], best["weight"] + patterns, strict=True)) == named - {
+        ("digits_mlp", "int8"),
+        ("digits_conv", "int8"),
+    }
 
 
 def test_the_front_of_each_network_moves_with_precision() -> None:
