@@ -1,9 +1,9 @@
 """Kernels: the time of one instruction in the units.
 
-These are the laws of docs/npu.md for one instruction, with what depends on addresses taken as a
-number of beats: cycles are floats, beats follow each other at the mean interval, and beats in
-flight come in bursts of as many as may be (``transfer``). ``accelsim.closed.bus`` says what ports
-that share a bus do to each other.
+These are the laws of docs/npu.md for one instruction, simplified: a number of beats stands for
+addresses, beats follow each other at the mean interval, and beats in flight come in bursts of the
+allowed size (``transfer``). Cycles are floats. ``accelsim.closed.bus`` says how ports that share a
+bus delay each other.
 """
 
 from accelsim.closed.bus import slowed_load
@@ -59,19 +59,19 @@ def transfer(
 ) -> float:
     """Issue the actions of a LOAD or STORE, and return the cycle of the last.
 
-    Beats in flight come in bursts: of ``limit`` beats the first is issued ``response`` cycles after
-    the first of the burst before.
+    Beats in flight come in bursts. A burst has ``limit`` beats; its first beat is issued
+    ``response`` cycles after the first beat of the previous burst.
 
     Args:
         state: The units.
-        side: 0 of LOAD, 1 of STORE.
+        side: 0 for LOAD, 1 for STORE.
         first: Cycle of the first action, if memory accepts it at once.
         beats: Beats.
-        counted: Actions that are in flight as long as a beat, all beats among them.
+        counted: Actions that stay in flight as long as a beat does, beats included.
         idle: Cycles of other actions, in which no beat is issued.
         apart: Cycles from one counted action to the next.
         limit: Beats in flight.
-        response: Cycles from a beat to the first in which it is not in flight.
+        response: Cycles for which a beat is in flight.
     """
     times, interval = state.times, state.interval
     if beats > 0:
@@ -111,7 +111,7 @@ def transfer(
 
 @inner_jit
 def input_written(state: Record, row: int, column: int) -> float:
-    """Return the end of the STORE before which a tile cannot be read."""
+    """Return the end of the last STORE that the LOAD of a tile waits for."""
     plan, times = state.plan, state.times
     last = row == plan.vertical.tiles - 1 and column == plan.horizontal.tiles - 1
     return times[ALL_WRITTEN] if last and plan.groups == 1 else times[INPUTS_WRITTEN]
@@ -119,18 +119,18 @@ def input_written(state: Record, row: int, column: int) -> float:
 
 @inner_jit
 def waiting(actions: float, empty: float, rows: float, limit: int, response: int) -> float:
-    """Return how many words without bytes hold actions back as beats in flight do.
+    """Return the words without bytes, weighted as actions in flight.
 
-    They stand behind the beats of their row. Those that are in flight when its last beat is there
-    are taken in a cycle each, and so are all behind them: so many cycles, in which ``limit`` beats
-    would take ``response``.
+    Words without bytes stand behind the beats of their row. Up to ``limit`` actions of a row, its
+    beats among them, count fully. Further words leave in a cycle each, where ``limit`` beats would
+    take ``response`` cycles: each of them counts ``limit / response``.
 
     Args:
         actions: Actions that wait for a beat.
         empty: Words without bytes.
         rows: Rows that have bytes.
         limit: Actions in flight.
-        response: Cycles from a beat to the first in which it is not in flight.
+        response: Cycles for which a beat is in flight.
     """
     room = max(0.0, rows * limit - actions)
     if empty <= room or limit >= response:
@@ -154,7 +154,7 @@ def load(
     Args:
         state: The units.
         kind: Class of the buffer.
-        tokens: First cycle in which all that it waits for is there.
+        tokens: First cycle in which all its tokens are there.
         beats: Beats.
         alone: Pieces of words that ask for no beat.
         empty: Words without bytes in rows that have bytes: they wait for beats before them.
@@ -201,9 +201,9 @@ def load_tensor(
 
     Args:
         state: Units and plan; the plan is filled.
-        tensor: Place of the tensor in the field ``local`` of the plan; others as of ``load``.
+        tensor: Place of the tensor in the field ``local`` of the plan.
         kind: Class of the buffer.
-        tokens: First cycle in which all that it waits for is there.
+        tokens: First cycle in which all its tokens are there.
         beats: Beats.
         alone: Pieces of words that ask for no beat.
         empty: Words without bytes in rows that have bytes.
@@ -224,7 +224,7 @@ def load_tensor(
 
 @inner_jit
 def load_parameters(state: Record, tokens: float) -> None:
-    """Time the LOADs of the parameters of a block, as one; arguments as of ``load``."""
+    """Time the LOADs of the parameters of a block as if they were one LOAD; see ``load``."""
     plan = state.plan
     beats, alone = float(plan.parameter_beats), float(plan.parameter_alone)
     load(state, WEIGHT_LOAD, tokens, beats, alone, 0.0, 0.0, 1.0)
@@ -244,7 +244,7 @@ def store(state: Record, tokens: float, beats: float) -> float:
 
     Args:
         state: The units.
-        tokens: First cycle in which all that it waits for is there.
+        tokens: First cycle in which all its tokens are there.
         beats: Beats.
     """
     times, machine, ready = state.times, state.machine, state.times[READY + VECTOR]
@@ -270,8 +270,8 @@ def store(state: Record, tokens: float, beats: float) -> float:
 def stream_cycles(state: Record, pixels: int) -> float:
     """Return the cycles that some pixels take to stream past a fold.
 
-    Of an engine these are expected cycles, between the numbers of pixels that are known a straight
-    line; whole rounds add up.
+    For an engine that skips zeros these are expected cycles: known for powers of two of pixels, and
+    interpolated linearly between them. The cycles of whole rounds are added.
 
     Args:
         state: Units; their streams are known, if the machine skips zeros.
@@ -301,11 +301,11 @@ def fold_cycles(state: Record, pixels: int) -> float:
 
     Args:
         state: The units; their streams are known, if the machine skips zeros.
-        pixels: Pixels that stream through each of them.
+        pixels: Pixels that stream through each fold.
     """
     machine, stream = state.machine, stream_cycles(state, pixels)
     if machine.grid_rows:
-        # No fewer than the products of a block of weights on all elements; passes take more.
+        # Lower bound: the products of a block of weights, spread over all elements.
         return pixels * machine.rows * machine.cols / (machine.grid_rows * machine.grid_cols)
     fill = float(machine.fill_steps * machine.step_cycles)
     gap, offset = machine.gap_cycles, machine.fill_offset_cycles
@@ -317,9 +317,9 @@ def matmul(state: Record, after_load: bool, tokens: float, blocks: float, pixels
     """Time a MATMUL and return its end.
 
     Args:
-        state: The units; of a row-stationary array the plan knows the cycles that come next.
+        state: Units; for a row-stationary array ``plan.next_cycles`` is the duration of the MATMUL.
         after_load: Whether it waits for the last LOAD.
-        tokens: First cycle in which all else that it waits for is there.
+        tokens: First cycle in which all its other tokens are there.
         blocks: Blocks of weights.
         pixels: Pixels of inputs.
     """
@@ -366,7 +366,7 @@ def vector(state: Record, after_load: bool, tokens: float, taps: float) -> float
     Args:
         state: The units.
         after_load: Whether it waits for the last LOAD.
-        tokens: First cycle in which all else that it waits for is there.
+        tokens: First cycle in which all its other tokens are there.
         taps: Taps of all its results; 0 of a PARAMETERS.
     """
     machine = state.machine
@@ -394,7 +394,7 @@ def reduce(state: Record, after_load: bool, rows: int, taps: int, has_factor: bo
         after_load: Whether it waits for the last LOAD.
         rows: Number of rows.
         taps: Taps of a row.
-        has_factor: Whether more than the offset of a row is kept.
+        has_factor: Whether a row also has a multiplier and a shift.
     """
     machine = state.machine
     begin = start(state, VECTOR, after_load, LONG_AGO)

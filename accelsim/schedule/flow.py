@@ -30,15 +30,15 @@ from accelsim.schedule.transfers import load_words, read_output
 from accelsim.schedule.vector import read_operand, write_output
 
 FLOW_WORK = layout(
-    times="Number of repetitions of the whole; each waits for the one before.",
+    times="Number of repetitions; each waits for the one before.",
     jobs="Pieces of equal size.",
-    input_words="Operand words read in all jobs of a time.",
-    output_words="Output words written in all jobs of a time.",
+    input_words="Operand words read in all jobs of a repetition.",
+    output_words="Output words written in all jobs of a repetition.",
     operations="Lane operations for each output word.",
-    source=TENSOR,  # What is read; reading begins again where a tensor ends.
+    source=TENSOR,  # What is read; after the end of the tensor reading continues at its start.
     result=TENSOR,  # What is written.
-    word_bytes="Of an operand word.",
-    result_word_bytes="Of an output word.",
+    word_bytes="Bytes of an operand word.",
+    result_word_bytes="Bytes of an output word.",
     parameters="Byte address of constants.",
     parameter_words="Words of constants read once.",
 )

@@ -1,4 +1,4 @@
-"""Kernels: what instructions of the vector unit read and write on chip besides parameters."""
+"""Kernels: slots of operands, results and tables that instructions of the vector unit use."""
 
 from typing import NamedTuple
 
