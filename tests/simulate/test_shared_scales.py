@@ -78,7 +78,10 @@ def test_sweep_and_evaluate_count_the_same_bytes(tmp_path) -> None:  # type: ign
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"numbers.input": "mxfp8"}, r"only numbers\.weight may be one: use .* float8_e4m3$"),
+        (
+            {"numbers.input": "mxfp8"},
+            r"only numbers\.weight may have shared scales: use .* float8_e4m3$",
+        ),
         ({"numbers.output": "nvfp4"}, r"use the format of its elements, float4_e2m1$"),
         ({"array.dataflow": "input_stationary"}, r"needs array\.dataflow weight_stationary or"),
         ({"numbers.accumulator": "int32"}, r"products with a float are added in a float"),
