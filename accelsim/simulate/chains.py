@@ -273,8 +273,8 @@ def _tallest(
 ) -> list[tuple[Chain, int]]:
     """Return a chain with the tallest bands that have room, and the bytes that it then moves.
 
-    Beside lower bands, other tensors may have room as well. If they move fewer bytes, the chain
-    follows with the tallest bands that move as few as ``_MOST_BANDS`` bands do.
+    Beside lower bands of pixels, other tensors may have room as well. If they move fewer bytes, the
+    chain follows with the tallest bands that move as few as ``_MOST_BANDS`` bands do.
     """
     of_pixels = all(map(is_of_pixels, layers[first : last + 1]))
     height = extent_of(layers[last], of_pixels=of_pixels)
@@ -302,7 +302,7 @@ def _tallest(
     if best is None:
         return []
     lowest = bisect_left(heights, -(-height // _MOST_BANDS))
-    least = moved_by(lowest) if lowest < place else None
+    least = moved_by(lowest) if of_pixels and lowest < place else None
     if least is None or least[1] >= best[1]:
         return [best]
     return [best, tallest(lowest, place, least[1])[1] or least]
