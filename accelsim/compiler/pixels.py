@@ -70,7 +70,8 @@ def seen_as_rows(layers: Sequence[Layer]) -> list[Layer]:
             shapes = [rows[name] for name in layer.inputs if name in rows]
             known = rows.keys() >= made_here & {*layer.inputs} and layer.output not in of_images
             if shapes and known and prod(shapes[0]) == prod(layer.shape):
-                layer = replace(layer, shape=shapes[0])
+                is_image = layer.shape[1] > 1 or layer.shape[3] != shapes[0][3]
+                layer = replace(layer, shape=shapes[0]) if is_image else layer
         made.append(layer)
         if isinstance(layer, Product | OfRows | Pointwise) and layer.tensors[-1][1][1] == 1:
             rows[layer.output] = layer.tensors[-1][1]

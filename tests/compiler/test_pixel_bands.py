@@ -84,13 +84,17 @@ def test_bands_are_parts_of_images_or_whole_images(pixels: int) -> None:
 @pytest.mark.sampled(12)
 @pytest.mark.parametrize("seed", range(60))
 def test_random_chains_of_attention(seed: int) -> None:
+    """Masks are in the chain: outside bands ``run`` times them by their amounts."""
     random = Random(seed)
     flow = random.choice(["weight_stationary", "output_stationary", "input_stationary"])
     npu = with_local(random.choice([256, 1024]), flow)
     kinds = ["add", "multiply", "rescale", "lookup", "convolution", "norm", *MASKS]
-    built, names = attention(*random.sample(kinds, random.randint(0, 3)), seed=seed)
+    between = random.sample(kinds, random.randint(0, 3))
+    built, names = attention(*between, seed=seed)
     first = random.randint(0, len(names) - 2)
     last = random.randint(first + 1, len(names) - 1)
+    masks = [2 + place for place, kind in enumerate(between) if kind in MASKS]
+    first, last = min([first, *masks]), max([last, *masks])
     chains = (Chain(names[first], names[last], random.randint(1, HEADS * TOKENS)),)
 
     checked(built, npu, chains, names[-1])
