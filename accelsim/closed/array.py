@@ -220,8 +220,8 @@ def time_tile(
         done = 0
         while done < blocks:
             loads = inputs and done == 0
-            of = TilePart(images, row, column, part, groups, pixels, loads, weights)
-            time_part(state, of)
+            piece = TilePart(images, row, column, part, groups, pixels, loads, weights)
+            time_part(state, piece)
             if not joint:
                 time_results(state, images, height, width, parameters)
                 push(state, BANKS, times[REQUANTIZED])
@@ -264,20 +264,20 @@ class TilePart(NamedTuple):
 
 
 @inner_jit
-def time_part(state: Record, of: TilePart) -> None:
+def time_part(state: Record, piece: TilePart) -> None:
     """Add what a part of the reduction contributes to a block of filters.
 
     Args:
         state: Units and plan; the plan is filled.
-        of: The part.
+        piece: The part.
     """
     plan, times = state.plan, state.times
-    tokens, digit = oldest(state, BANKS) + 1 if of.part == 0 else LONG_AGO, 0
+    tokens, digit = oldest(state, BANKS) + 1 if piece.part == 0 else LONG_AGO, 0
     while digit < plan.digits:
-        time_digit(state, of, of.inputs and digit == 0, tokens)
+        time_digit(state, piece, piece.inputs and digit == 0, tokens)
         tokens = LONG_AGO
         digit += 1
-    if of.inputs:
+    if piece.inputs:
         push(state, INPUT_SLOTS, times[COMPUTED])
     elif state.lengths[INPUT_SLOTS]:
         slots = state.lengths[INPUT_SLOTS]
@@ -285,19 +285,19 @@ def time_part(state: Record, of: TilePart) -> None:
 
 
 @inner_jit
-def time_digit(state: Record, of: TilePart, inputs: bool, tokens: float) -> None:
+def time_digit(state: Record, piece: TilePart, inputs: bool, tokens: float) -> None:
     """Add what a part of the reduction contributes to the sums of one digit of the weights.
 
     Args:
         state: Units and plan; the plan is filled.
-        of: The part.
+        piece: The part.
         inputs: Whether the tile is loaded for this digit.
         tokens: When the first product may begin.
     """
     plan, times = state.plan, state.times
-    kind = 1 if of.part == plan.parts - 1 else 0
+    kind = 1 if piece.part == plan.parts - 1 else 0
     chunks = plan.chunks[kind]
-    matmuls = chunks.matmuls * of.groups
+    matmuls = chunks.matmuls * piece.groups
     outer = 0
     while outer < chunks.outer:
         of_outer = chunks.blocks * (chunks.last_outer if outer == chunks.outer - 1 else 1.0)
@@ -307,22 +307,22 @@ def time_digit(state: Record, of: TilePart, inputs: bool, tokens: float) -> None
             inner = 0
             while inner < chunks.inner:
                 blocks = of_middle * (chunks.last_inner if inner == chunks.inner - 1 else 1.0)
-                loads = of.weights
+                loads = piece.weights
                 if loads:
                     load_weights(state, blocks)
                 if inputs and outer + middle + inner == 0:
-                    for _ in range(of.images):
-                        load_inputs(state, of.row, of.column, kind)
+                    for _ in range(piece.images):
+                        load_inputs(state, piece.row, piece.column, kind)
                     loads = True
-                note_passes(state, of, outer, middle, inner)
+                note_passes(state, piece, outer, middle, inner)
                 done = 0
                 while done < matmuls:
                     each = blocks / chunks.matmuls
-                    times[COMPUTED] = matmul(state, loads, tokens, each, of.pixels)
+                    times[COMPUTED] = matmul(state, loads, tokens, each, piece.pixels)
                     tokens, loads = LONG_AGO, False
                     done += 1
                     done += skipped(state, _MATMULS, done, matmuls)
-                if of.weights and not plan.residence:
+                if piece.weights and not plan.residence:
                     push(state, WEIGHT_SLOTS, times[COMPUTED])
                 inner += 1
                 inner += skipped(state, _CHUNKS, inner, chunks.inner - 1)
@@ -333,26 +333,26 @@ def time_digit(state: Record, of: TilePart, inputs: bool, tokens: float) -> None
 
 
 @inner_jit
-def note_passes(state: Record, of: TilePart, outer: int, middle: int, inner: int) -> None:
+def note_passes(state: Record, piece: TilePart, outer: int, middle: int, inner: int) -> None:
     """Note what the next MATMUL takes on a row-stationary array.
 
     Args:
         state: Units and plan; the plan is filled.
-        of: The part.
+        piece: The part.
         outer: Turn of the outer loop over chunks.
         middle: Turn of the middle one.
         inner: Turn of the inner one.
     """
     if not state.machine.grid_rows:
         return
-    plan, kind = state.plan, 1 if of.part == state.plan.parts - 1 else 0
+    plan, kind = state.plan, 1 if piece.part == state.plan.parts - 1 else 0
     chunks = plan.chunks[kind]
-    piece = 4 if outer == chunks.outer - 1 else 0
-    piece += 2 if middle == chunks.middle - 1 else 0
-    piece += 1 if inner == chunks.inner - 1 else 0
-    last_row = 1 if of.row == plan.vertical.tiles - 1 else 0
-    last_column = 1 if of.column == plan.horizontal.tiles - 1 else 0
-    plan.next_cycles = plan.pass_cycles[last_row, last_column, kind, piece]
+    ends = 4 if outer == chunks.outer - 1 else 0
+    ends += 2 if middle == chunks.middle - 1 else 0
+    ends += 1 if inner == chunks.inner - 1 else 0
+    last_row = 1 if piece.row == plan.vertical.tiles - 1 else 0
+    last_column = 1 if piece.column == plan.horizontal.tiles - 1 else 0
+    plan.next_cycles = plan.pass_cycles[last_row, last_column, kind, ends]
     if chunks.matmuls > 1 and outer == chunks.outer - 1:
         plan.next_cycles *= chunks.last_outer  # Fewer MATMULs are taken for shorter ones.
 

@@ -133,7 +133,7 @@ def factors_of(record: NDArray[np.void]) -> int:
     return int(record["operations"][0]) if has_factors else 0
 
 
-class Emitter:
+class ProgramEmitter:
     """Work as instructions.
 
     Args:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from accelsim.compiler.bands import Chain
 from accelsim.compiler.choose import Chooser, Mapper
 from accelsim.compiler.cost import Cost, best_cost
-from accelsim.compiler.emit import NO_MASKS, Bound, Emitter, Sink, run_work
+from accelsim.compiler.emit import NO_MASKS, Bound, ProgramEmitter, Sink, run_work
 from accelsim.compiler.gathers import lacks_for
 from accelsim.compiler.mapping import LayerMapping, NetworkMapping
 from accelsim.compiler.resident_weights import Plan, planned
@@ -65,7 +65,7 @@ def compile_network(
     schedule = Schedule(layers_of(network), target, shapes, network.outputs, chains)
     search = search or Search()
     plan = _plan(schedule, npu, search, given)
-    emitter = Emitter(plan, schedule.target.activation_bytes, schedule.target.granules)
+    emitter = ProgramEmitter(plan, schedule.target.activation_bytes, schedule.target.granules)
     chooser = Chooser(plan.npu, search, given, emitter.residents)
     spans = _run(schedule, chooser, emitter)
     instructions = emitter.finished()
@@ -93,7 +93,9 @@ def compile_network(
     return program
 
 
-def _image(network: IntegerNetwork, schedule: Schedule, emitter: Emitter) -> NDArray[np.uint8]:
+def _image(
+    network: IntegerNetwork, schedule: Schedule, emitter: ProgramEmitter
+) -> NDArray[np.uint8]:
     """Return the memory image: weights, parameters, and constants in place of activations."""
     image = emitter.memory.image()
     for name, layout in schedule.given(tuple(network.constants)).items():
@@ -180,7 +182,7 @@ def schedule_layers(
     target = schedule.target
     search = search or Search()
     plan = _plan(schedule, npu, search, given or {})
-    emitter = Emitter(plan, target.activation_bytes, target.granules, masks or NO_MASKS)
+    emitter = ProgramEmitter(plan, target.activation_bytes, target.granules, masks or NO_MASKS)
     chooser = Chooser(plan.npu, search, given or {}, emitter.residents)
     spans = _run(schedule, chooser, emitter)
     program = Program(

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from typing import TypeGuard
 
 from accelsim.compiler.bands import Bands, Chain, Rows, at_rows, bands_of, check_bands
 from accelsim.compiler.convolution import sums_of
@@ -255,21 +256,27 @@ class Schedule:
             self.target.values.check(layer.name)
         return [*self._copy(layer), *self._layer(layer)]
 
+    def _is_copied(self, layer: Layer) -> TypeGuard[AddRepeated]:
+        """Return whether the local memory has a copy of the operand that a sum repeats."""
+        return isinstance(layer, AddRepeated) and name_of_copy(layer) in self._local
+
     def _copy(self, layer: Layer) -> list[Work]:
         """Return the copy of an operand that a sum repeats to the local memory, if it has one."""
-        if not isinstance(layer, AddRepeated) or name_of_copy(layer) not in self._local:
+        if not self._is_copied(layer):
             return []
         source = self._places.layout(*layer.tensors[1])
         return [copy_of_pixels(self.target, source, self._as_copied(layer, source))]
 
     def _as_copied(self, layer: Layer, source: Layout) -> Layout:
-        """Return how an operand that a sum repeats lies: in the local memory if it has a copy."""
-        if not isinstance(layer, AddRepeated) or name_of_copy(layer) not in self._local:
+        """Return how the second operand of a layer lies: in the local memory if it has a copy."""
+        if not self._is_copied(layer):
             return source
-        pixel_bytes = self.npu.pixel_bytes(source.channels, source.element_bits)
-        address = self._local[name_of_copy(layer)]
         return replace(
-            source, address=address, local=True, first_channel=0, pixel_bytes=pixel_bytes
+            source,
+            address=self._local[name_of_copy(layer)],
+            local=True,
+            first_channel=0,
+            pixel_bytes=self.npu.pixel_bytes(source.channels, source.element_bits),
         )
 
     def _layer(self, layer: Layer, rows: Sequence[Rows] = ()) -> Iterable[Work]:

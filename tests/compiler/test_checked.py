@@ -26,14 +26,14 @@ def network() -> IntegerNetwork:
 @pytest.fixture
 def too_far(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the first LOAD of every program write behind the end of its buffer."""
-    finished = emit.Emitter.finished
+    finished = emit.ProgramEmitter.finished
 
-    def broken(self: emit.Emitter) -> Any:
+    def broken(self: emit.ProgramEmitter) -> Any:
         instructions = finished(self)
         instructions["destination"][0] += 2**14
         return instructions
 
-    monkeypatch.setattr(emit.Emitter, "finished", broken)
+    monkeypatch.setattr(emit.ProgramEmitter, "finished", broken)
 
 
 @pytest.mark.usefixtures("too_far")

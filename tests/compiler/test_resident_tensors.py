@@ -17,7 +17,7 @@ from accelsim.compiler import (
     network_for,
     schedule_layers,
 )
-from accelsim.compiler.emit import Emitter
+from accelsim.compiler.emit import ProgramEmitter
 from accelsim.compiler.resident_tensors import Life, resident
 from accelsim.compiler.target import Target
 from accelsim.integer.part import random_inputs
@@ -333,16 +333,16 @@ def test_kernels_refuse_what_lies_outside_their_arrays(monkeypatch: pytest.Monke
     built.convolution(8)
     layers = layers_of(built.network())
 
-    def without_granules(*given: Any) -> Emitter:
+    def without_granules(*given: Any) -> ProgramEmitter:
         plan, size, _, *rest = given
-        return Emitter(plan, size, 0, *rest)
+        return ProgramEmitter(plan, size, 0, *rest)
 
     def without_room(builder: StreamBuilder, _: int) -> None:
         builder._stream = builder._stream._replace(instructions=room_for(5))
 
     new_layer = StreamBuilder.new_layer
     with monkeypatch.context() as patch:
-        patch.setattr(network, "Emitter", without_granules)
+        patch.setattr(network, "ProgramEmitter", without_granules)
         with pytest.raises(IndexError, match="where no tensor has room"):
             schedule_layers(layers, npu)
     with monkeypatch.context() as patch:
