@@ -108,17 +108,30 @@ def _basic_block(
     )
 
 
-def _bottleneck(net: Network, name: str, value: str, channels: int, inner: int, stride: int) -> str:
-    narrow = Filters(channels=channels, filters=inner, kernel=1)
-    middle = Filters(channels=inner, filters=inner, kernel=3, stride=stride)
+def _bottleneck(
+    net: Network, name: str, value: str, channels: int, inner: int, strides: tuple[int, int]
+) -> str:
+    narrow = Filters(channels=channels, filters=inner, kernel=1, stride=strides[0])
+    middle = Filters(channels=inner, filters=inner, kernel=3, stride=strides[1])
     wide = Filters(channels=inner, filters=4 * inner, kernel=1)
     inside = _rectified(net, f"{name}_conv1", value, narrow)
     inside = _rectified(net, f"{name}_conv2", inside, middle)
     return _normalized(net, f"{name}_conv3", inside, wide)
 
 
-def _residual_network(net: Network, counts: tuple[int, ...], expansion: int) -> Network:
-    block = _basic_block if expansion == 1 else _bottleneck
+def residual_network(
+    net: Network, counts: tuple[int, ...], expansion: int, strides: str = "3x3"
+) -> Network:
+    """Add a residual network for images of 224 x 224 pixels.
+
+    Args:
+        net: Network without nodes, whose input is ``image``.
+        counts: Blocks of each stage.
+        expansion: 1 for basic blocks, 4 for bottlenecks.
+        strides: Convolution with the stride between stages: ``3x3``, in the first block of a stage;
+            ``1x1``, the narrow one there (bottlenecks of the paper); ``last``, the 3 x 3 one in the
+            last block of the stage before (TensorFlow's slim).
+    """
     stem = Filters(channels=3, filters=64, kernel=7, stride=2)
     value = max_pool(net, "pool1", _rectified(net, "conv1", "image", stem), 3, padding=1)
     channels = 64
@@ -127,9 +140,18 @@ def _residual_network(net: Network, counts: tuple[int, ...], expansion: int) -> 
         for index in range(count):
             name = f"layer{stage}_{index}"
             net.comment(name)
-            stride = 2 if stage > 1 and index == 0 else 1
-            inside = block(net, name, value, channels, inner, stride)
-            if stride != 1 or channels != expansion * inner:
+            if strides == "last":
+                stride = 2 if index == count - 1 and stage < len(counts) else 1
+            else:
+                stride = 2 if stage > 1 and index == 0 else 1
+            if expansion == 1:
+                inside = _basic_block(net, name, value, channels, inner, stride)
+            else:
+                pair = (stride, 1) if strides == "1x1" else (1, stride)
+                inside = _bottleneck(net, name, value, channels, inner, pair)
+            if strides == "last" and stride == 2 and channels == expansion * inner:
+                value = max_pool(net, f"{name}_shortcut", value, 1)
+            elif stride != 1 or channels != expansion * inner:
                 shortcut = Filters(
                     channels=channels, filters=expansion * inner, kernel=1, stride=stride
                 )
@@ -151,7 +173,7 @@ def resnet18() -> Network:
         f" {TORCHVISION}.resnet18.html).",
         IMAGE,
     )
-    return _residual_network(net, (2, 2, 2, 2), 1)
+    return residual_network(net, (2, 2, 2, 2), 1)
 
 
 def resnet50() -> Network:
@@ -164,7 +186,7 @@ def resnet50() -> Network:
         f" statistics (25557032 and 4.09 GFLOPS in {TORCHVISION}.resnet50.html).",
         IMAGE,
     )
-    return _residual_network(net, (3, 4, 6, 3), 4)
+    return residual_network(net, (3, 4, 6, 3), 4)
 
 
 def _clipped(net: Network, name: str, value: str, shape: Filters) -> str:
@@ -187,8 +209,18 @@ def _inverted_residual(net: Network, name: str, value: str, outer: Filters, expa
     return inside
 
 
-def mobilenet_v2() -> Network:
-    """Return MobileNetV2 of width 1."""
+def _eight(channels: float) -> int:
+    """Return the multiple of 8 that is nearest to a number of channels and at least 0.9 of it."""
+    nearest = max(8, int(channels + 4) // 8 * 8)
+    return nearest + 8 if nearest < 0.9 * channels else nearest
+
+
+def mobilenet_v2(width: float = 1.0) -> Network:
+    """Return MobileNetV2.
+
+    Args:
+        width: Factor of the channels of all layers; the totals of the source are those of 1.
+    """
     net = Network(
         "mobilenet_v2",
         "SOURCE: Sandler et al.: MobileNetV2: Inverted Residuals and Linear Bottlenecks, CVPR 2018"
@@ -197,8 +229,8 @@ def mobilenet_v2() -> Network:
         f" {TORCHVISION}.mobilenet_v2.html).",
         IMAGE,
     )
-    stem = Filters(channels=3, filters=32, kernel=3, stride=2)
-    value, channels, number = _clipped(net, "stem", "image", stem), 32, 0
+    stem = Filters(channels=3, filters=_eight(32 * width), kernel=3, stride=2)
+    value, channels, number = _clipped(net, "stem", "image", stem), stem.filters, 0
     for expand, filters, count, first in (
         (1, 16, 1, 1),
         (6, 24, 2, 2),
@@ -211,11 +243,14 @@ def mobilenet_v2() -> Network:
         for index in range(count):
             number += 1
             stride = first if index == 0 else 1
-            shape = Filters(channels=channels, filters=filters, kernel=3, stride=stride)
-            value = _inverted_residual(net, f"block{number}", value, shape, expand)
-            channels = filters
-    value = _clipped(net, "head", value, Filters(channels=320, filters=1280, kernel=1))
-    classifier(net, value, 1280)
+            outer = Filters(
+                channels=channels, filters=_eight(filters * width), kernel=3, stride=stride
+            )
+            value = _inverted_residual(net, f"block{number}", value, outer, expand)
+            channels = outer.filters
+    head = Filters(channels=channels, filters=_eight(1280 * max(1.0, width)), kernel=1)
+    value = _clipped(net, "head", value, head)
+    classifier(net, value, head.filters)
     return net
 
 
