@@ -14,7 +14,7 @@ HOST_MS = 2.0
 """Milliseconds of the CPU before and behind the DPU, part of what was measured; fitted on the rows
 of ``fitted.csv``."""
 SHORTEST_MS = 5.0
-"""Rows with a lower latency are left out: the CPU, which is no part of the machine, decides them."""
+"""Rows with a lower latency are left out: there the CPU decides, which the machine lacks."""
 
 
 def row_name(row: Row) -> str:
