@@ -5,6 +5,8 @@ import shutil
 import subprocess
 import sys
 from dataclasses import asdict, replace
+from hashlib import sha256
+from importlib.metadata import version
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -22,6 +24,8 @@ from accelsim.npu import Npu, event_names, npu_of
 from accelsim.program import Program, check_program
 from accelsim.timeline import run_program
 from accelsim.values.execute import execute
+from accelsim_hdl.cosim.build import cache_folder, compiler_name
+from accelsim_hdl.cosim.kept import is_kept, keep
 from accelsim_hdl.cosim.memories import memories_of
 from accelsim_hdl.memory.axi4 import burst_beats
 from accelsim_hdl.npu.counters import CYCLE_EVENTS
@@ -119,51 +123,82 @@ def mutated_verilog(folder: Path, mutant: Mutant) -> str:
     ).stdout
 
 
-@pytest.fixture(scope="module")
+# The bench sees ports alone: with every wire public a build took 51 CPU s in place of 39.
+BUILD = """
+import sys
+from cocotb_tools.runner import Verilator
+class Runner(Verilator):
+    def _build_command(self):
+        every = super()._build_command()
+        return [[x for x in one if x != "--public-flat-rw"] for one in every]
+build, top = sys.argv[1:]
+arguments = ["-Wno-fatal", "-Wno-lint"]
+Runner().build(sources=["ports.vlt", top + ".v"], hdl_toplevel=top, build_dir=build,
+               build_args=arguments, timescale=("1ns", "1ps"))
+"""
+TEST = """
+import sys
+from cocotb_tools.runner import Verilator
+folder, top, bench = sys.argv[1:]
+Verilator().test(hdl_toplevel=top, hdl_toplevel_lang="verilog", test_module=bench,
+                 build_dir=folder, results_xml=folder + "/results.xml")
+"""
+
+# The package of Verilator leaves the option for precompiled headers empty.
+MAKE_FLAGS = " -- CFG_CXXFLAGS_PCH_I=-include OPT_FAST=-O1"
+
+
+@pytest.fixture(scope="session")
 def build(tmp_path_factory):
     """Return where Verilator builds all designs: what does not depend on them compiles once."""
     return tmp_path_factory.mktemp("build")
 
 
-def simulate(
-    folder: Path, verilog: str, top: str, case: Path, build: Path
-) -> subprocess.CompletedProcess[str]:
-    """Compile and run the bench; the results are in the text."""
-    (folder / f"{top}.v").write_text(verilog)
-    # The bench sees ports alone: with every wire public a build took 51 CPU s in place of 39.
-    ports = f'`verilator_config\npublic_flat_rw -module "{top}" -var "*"\n'
-    (folder / "ports.vlt").write_text(ports)
+def call(folder: Path, code: str, *arguments: str, case: Path) -> subprocess.CompletedProcess[str]:
+    """Run a script of cocotb's runner."""
     root = verilator_root()
-    code = (
-        "from cocotb_tools.runner import Verilator\n"
-        "class Runner(Verilator):\n"
-        "    def _build_command(self):\n"
-        "        every = super()._build_command()\n"
-        "        return [[x for x in one if x != '--public-flat-rw'] for one in every]\n"
-        "runner = Runner()\n"
-        f"runner.build(sources=['ports.vlt', '{top}.v'], hdl_toplevel='{top}',"
-        f" build_dir='{build}',"
-        " build_args=['-Wno-fatal', '-Wno-lint'], timescale=('1ns', '1ps'))\n"
-        f"runner.test(hdl_toplevel='{top}', test_module='{BENCH}', build_dir='{build}',"
-        f" results_xml='{folder / 'results.xml'}')\n"
-    )
     environment = os.environ | {
         "ACCELSIM_AXI_CASE": str(case),
         "COCOTB_LOG_LEVEL": "WARNING",
         "PATH": f"{root / 'bin'}{os.pathsep}{os.environ['PATH']}",
         "VERILATOR_ROOT": str(root),
         "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path]),
-        # The package of Verilator leaves the option for precompiled headers empty.
-        "MAKEFLAGS": " -- CFG_CXXFLAGS_PCH_I=-include OPT_FAST=-O1",
+        "MAKEFLAGS": MAKE_FLAGS,
     }
     return subprocess.run(
-        [sys.executable, "-c", code],
+        [sys.executable, "-c", code, *arguments],
         cwd=folder,
         env=environment,
         capture_output=True,
         text=True,
         check=False,
     )
+
+
+def simulate(
+    folder: Path, verilog: str, top: str, case: Path, build: Path
+) -> subprocess.CompletedProcess[str]:
+    """Run the bench; the results are in the text.
+
+    The simulator is built once for each content of its Verilog and kept with all compiled RTL.
+    """
+    ports = f'`verilator_config\npublic_flat_rw -module "{top}" -var "*"\n'
+    releases = [f"{package} {version(package)}" for package in ("verilator", "cocotb")]
+    parts = [verilog, ports, BUILD, MAKE_FLAGS, compiler_name(), sys.prefix, sys.version, *releases]
+    key = sha256("\0".join(parts).encode()).hexdigest()[:32]
+    kept = cache_folder() / f"{key}.axi"
+    if not is_kept(kept):
+        (folder / f"{top}.v").write_text(verilog)
+        (folder / "ports.vlt").write_text(ports)
+        done = call(folder, BUILD, str(build), top, case=case)
+        if done.returncode:
+            return done
+        built = kept.with_suffix(f".{os.getpid()}")
+        shutil.copy(build / top, built)
+        keep(built, kept)
+    (folder / top).unlink(missing_ok=True)
+    (folder / top).symlink_to(kept)
+    return call(folder, TEST, str(folder), top, BENCH, case=case)
 
 
 def verdicts(folder: Path) -> dict[str, bool]:
