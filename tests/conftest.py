@@ -1,7 +1,9 @@
 """Fixtures of every test."""
 
+import atexit
 import gc
 import os
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -23,7 +25,8 @@ providers._get_local_constants = lambda: providers._local_constants
 os.environ["ACCELSIM_PROGRESS"] = "off"
 settings.load_profile("free" if os.environ.get("ACCELSIM_FREE_HYPOTHESIS") else "fixed")
 
-ROOT = Path(__file__).resolve().parent.parent
+TESTS = Path(__file__).resolve().parent
+ROOT = TESTS.parent
 
 
 PARTS = {
@@ -57,25 +60,39 @@ def part_to_run() -> str:
     return os.environ.get(PART, FAST)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Let every second worker import the test files from the last one to the first.
+
+    Workers that import the same file at the same time each rewrite its assertions, which takes most
+    of a collection. From both ends, each finds the second half as another worker has kept it.
+    """
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
+    if int(worker) % 2 == 0 or [Path(name).resolve() for name in session.config.args] != [TESTS]:
+        return
+    for file in sorted(TESTS.rglob("test_*.py"), reverse=True):
+        # The collection finds the same and reports it.
+        with suppress(pytest.Collector.CollectError, pytest.skip.Exception):
+            _ = pytest.Module.from_parent(session, path=file).obj
+
+
 def pytest_collection_finish() -> None:
     """Search for garbage in nothing that was collected, for it stays: a fifth of the time."""
-    gc.collect()
     gc.freeze()
-
-
-def pytest_unconfigure() -> None:
-    """Let Python end as ever: what is kept at its end is reported as lost by some packages."""
-    gc.unfreeze()
+    # Python ends as ever: what is kept at its end is reported as lost by some packages.
+    atexit.register(gc.unfreeze)
 
 
 def share_of(item: pytest.Item) -> tuple[int, str] | None:
     """Return the ``n`` and the family of a slow test; of no other."""
-    if any(item.get_closest_marker(name) for name in ("torch", "iverilog")):
+    marks = {mark.name: mark for mark in reversed(list(item.iter_markers()))}
+    if marks.keys() & {"torch", "iverilog"}:
         return None  # Runs of their own take all of them.
-    if item.get_closest_marker("long"):
+    if "long" in marks:
         return 0, f"long cases of {function_of(item.nodeid)}"
-    mark = item.get_closest_marker("sampled")
-    return None if mark is None else sampled(*mark.args, **mark.kwargs)
+    return (
+        sampled(*marks["sampled"].args, **marks["sampled"].kwargs) if "sampled" in marks else None
+    )
 
 
 def sampled(n: int, family: str = "") -> tuple[int, str]:
