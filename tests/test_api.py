@@ -13,6 +13,7 @@ import pytest
 import accelsim
 from accelsim.cli.commands import commands
 from accelsim.plugins import plugin_names
+from each import each
 
 HEAVY = ("numba", "amaranth", "pandas", "matplotlib", "onnx", "duckdb", "torch", "scipy", "numpy")
 
@@ -87,7 +88,7 @@ def test_the_commands_are_those_of_the_help() -> None:
     assert set(COMMANDS) <= set(dir(accelsim))
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@each("name", COMMANDS)
 def test_every_command_is_a_function_with_its_options_as_arguments(name: str) -> None:
     signature = inspect.signature(getattr(accelsim, name))
     options = {argument_of(name, parameter) for parameter in COMMANDS[name].params} - {None}
@@ -96,7 +97,7 @@ def test_every_command_is_a_function_with_its_options_as_arguments(name: str) ->
     assert set(signature.parameters) == options | more
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@each("name", COMMANDS)
 def test_an_option_and_its_argument_have_the_same_default(name: str) -> None:
     signature = inspect.signature(getattr(accelsim, name))
     for parameter in COMMANDS[name].params:
@@ -108,7 +109,7 @@ def test_an_option_and_its_argument_have_the_same_default(name: str) -> None:
         assert signature.parameters[argument].default == default, argument
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@each("name", COMMANDS)
 def test_the_docstring_names_every_argument_and_what_is_raised(name: str) -> None:
     function = getattr(accelsim, name)
     text = inspect.getdoc(function)
@@ -199,7 +200,7 @@ def test_names_and_commands_load_nothing_heavy() -> None:
     assert done.stdout.strip() == "[]"
 
 
-@pytest.mark.parametrize(
+@each(
     ("call", "sentence"),
     [
         ("run('g.csv', 'edge_npu', tier='exact')",

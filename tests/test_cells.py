@@ -8,6 +8,7 @@ import pytest
 from accelsim.cells import cell, cells_of
 from accelsim.database import database
 from accelsim.explore import read_sweep, sweep
+from each import each
 from explore import fakes
 
 CELLS = {
@@ -23,7 +24,7 @@ CELLS = {
 }
 
 
-@pytest.mark.parametrize(("given", "written"), CELLS.items())
+@each(("given", "written"), CELLS.items())
 def test_a_text_that_would_be_evaluated_has_a_quote(given: str, written: str) -> None:
     assert cell(given) == written
     with database() as connection:

@@ -6,6 +6,7 @@ import pytest
 
 from accelsim.document import parse_document
 from accelsim.errors import DocumentError
+from each import each
 
 # YAML 1.2.2, section 10.3.2, and what YAML 1.1 would make of the same text.
 SCALARS = {
@@ -37,7 +38,7 @@ SCALARS = {
 }
 
 
-@pytest.mark.parametrize(("text", "value"), SCALARS.items())
+@each(("text", "value"), SCALARS.items())
 def test_scalars_are_those_of_the_core_schema(text: str, value: object) -> None:
     found = parse_document(f"key: {text}\n", "file").data["key"]
 
@@ -65,7 +66,7 @@ _MANY = "a: &a [1,1,1,1,1,1,1,1,1,1]\n" + "".join(
 )
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "sentence"),
     [
         ("a: 1\na: 2", 'file:2:1: not valid YAML: found duplicate key "a"'),

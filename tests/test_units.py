@@ -16,9 +16,10 @@ from accelsim.arch.plausible import RANGES, doubts
 from accelsim.document import parse_document
 from accelsim.errors import DocumentError, PlausibilityWarning
 from accelsim.units import UNITS, number_of, shown
+from each import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("field", "text", "number"),
     [
         ("clock_hz", "500 MHz", 500_000_000),
@@ -49,7 +50,7 @@ def test_a_text_with_a_unit_is_a_number_of_the_unit_of_its_field(
     assert type(found) is type(number)
 
 
-@pytest.mark.parametrize(
+@each(
     ("field", "text", "said"),
     [
         ("clock_hz", "500 mhz", "unknown unit mhz, did you mean MHz?"),
@@ -156,7 +157,7 @@ def test_no_preset_is_doubted() -> None:
             load_arch(name)
 
 
-@pytest.mark.parametrize("usual", RANGES, ids=lambda usual: usual.field)
+@each("usual", RANGES)
 def test_the_bounds_are_usual_themselves(usual: Any) -> None:
     if usual.field.endswith("capacity_bytes"):
         return

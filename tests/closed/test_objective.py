@@ -20,6 +20,7 @@ from accelsim.closed.streams import expect
 from accelsim.compiler.exhaustive import Found, optimum_of_array
 from accelsim.compiler.search import Search
 from accelsim.errors import UserError
+from each import each
 from experiments.mapping.cases import MappedCase, small_cases
 
 CASES, SAME, ANY = 60, 1e-9, 1e6
@@ -42,7 +43,7 @@ def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("accelsim.compiler.exhaustive.user_folder", lambda *_: tmp_path)
 
 
-@pytest.mark.parametrize("names", SAME_OBJECTIVES)
+@each("names", SAME_OBJECTIVES)
 def test_weights_that_are_multiples_are_the_same_objective(names: tuple[str, ...]) -> None:
     assert len({weights_of(name) for name in names}) == 1
     assert max(weights_of(names[0])) == 1
@@ -73,7 +74,7 @@ def test_kernels_compute_the_value(names: tuple[str, ...], cycles: float, moved:
     assert score(weights_of(names[0]), cycles, moved) == value_of(names[0], cycles, moved)
 
 
-@pytest.mark.parametrize(
+@each(
     ("objective", "said"),
     [
         ("latency=-1", "the weight of latency must be a number of at least 0, not '-1'"),

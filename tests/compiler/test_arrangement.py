@@ -16,10 +16,11 @@ from compiler.checks import (
     check,
 )
 from compiler.networks import machine
+from each import each
 from records import record
 
 
-@pytest.mark.parametrize("seed", range(40))
+@each("seed", range(40))
 def test_indices_of_an_axis_become_few_copies_of_all(seed: int) -> None:
     generator = np.random.default_rng(seed)
     image = generator.integers(0, 100, (4, 5, 6))

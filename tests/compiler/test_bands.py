@@ -18,6 +18,7 @@ from compiler.checks import assert_values
 from compiler.checks import chain as built_of
 from compiler.networks import Chain as Built
 from compiler.test_resident_tensors import with_local
+from each import each
 
 
 def block(height: int = 8, stride: int = 1) -> tuple[Built, list[str]]:
@@ -62,7 +63,7 @@ def naive_rows(bands: Bands, begin: int, end: int) -> dict[str, set[int]]:
 
 
 @pytest.mark.parametrize("stride", [1, 2, 3])
-@pytest.mark.parametrize("height", range(3, 12))
+@each("height", range(3, 12))
 def test_bands_have_the_rows_that_are_looked_at(height: int, stride: int) -> None:
     built, names = block(height, stride)
     names.append(built.convolution(8, (3, 3), padding=(1, 1, 1, 1), dilation=(1, 1)))

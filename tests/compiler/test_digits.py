@@ -16,6 +16,7 @@ from accelsim.values import execute
 from compiler.checks import assert_hardware_agrees, assert_tiers_count_alike, check, right_program
 from compiler.networks import Chain, machine
 from corpus.stages import FORMATS, arch_of, bench
+from each import each
 from experiments.decode.layer import network
 
 INT4 = parse_number("int4")
@@ -47,7 +48,7 @@ def some_machine(seed: int, **units: object) -> Arch:
 
 
 @pytest.mark.parametrize("narrow", ["int2", "int3", "int4", "int8"])
-@pytest.mark.parametrize("wide", ["int2", "int4", "int7", "int8", "int12", "ternary", "pow2_4"])
+@each("wide", ["int2", "int4", "int7", "int8", "int12", "ternary", "pow2_4"])
 def test_digits_give_every_integer_of_a_format_back(narrow: str, wide: str) -> None:
     number, held = parse_number(narrow), parse_number(wide)
     if held.kind == "integer":

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from accelsim.dataflow import LAWS, Law
+from each import each
 from naive import array
 
 DATAFLOWS = ("weight_stationary", "input_stationary", "output_stationary")
@@ -147,8 +148,8 @@ def test_arrays_that_follow_the_law_multiply_in_its_time(
     assert cases == 480
 
 
-@pytest.mark.parametrize("flags", FLAGS)
-@pytest.mark.parametrize("dataflow", DATAFLOWS)
+@each("flags", FLAGS)
+@each("dataflow", DATAFLOWS)
 def test_folds_of_different_length_may_follow_each_other_as_the_law_says(
     dataflow: str, flags: tuple[bool, bool]
 ) -> None:

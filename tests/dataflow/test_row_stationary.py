@@ -8,6 +8,7 @@ from accelsim.arch import load_arch
 from accelsim.errors import UserError
 from accelsim.npu import machine_of, npu_of
 from accelsim.trace import trace
+from each import each
 
 
 def test_machines_without_rows_refuse_their_elements() -> None:
@@ -15,7 +16,7 @@ def test_machines_without_rows_refuse_their_elements() -> None:
         load_arch("edge_npu", {"array.row_elements.sum_words": 8})
 
 
-@pytest.mark.parametrize(
+@each(
     ("field", "value", "sentence"),
     [
         ("composition", "bit_serial", "needs composition fixed, not bit_serial"),

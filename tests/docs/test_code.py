@@ -24,6 +24,8 @@ from pathlib import Path
 
 import pytest
 
+from each import each
+
 ROOT = Path(__file__).resolve().parents[2]
 README = ROOT / "README.md"
 PAGES = [README, *sorted((ROOT / "docs").rglob("*.md"))]
@@ -172,7 +174,7 @@ def test_the_readme_is_short() -> None:
     assert len(README.read_text(encoding="utf-8").splitlines()) < 120
 
 
-@pytest.mark.parametrize(
+@each(
     ("printed", "expected", "same"),
     [
         ("a\nb\n", "a\nb\n", True),

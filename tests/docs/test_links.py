@@ -3,8 +3,9 @@
 import re
 from pathlib import Path
 
-import pytest
 import yaml
+
+from each import each
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
@@ -71,17 +72,17 @@ def named(entry: object) -> list[str]:
     return [str(entry)]
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+@each("page", PAGES)
 def test_every_link_between_files_goes_somewhere(page: Path) -> None:
     assert broken(page) == []
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+@each("page", PAGES)
 def test_every_file_that_a_page_names_exists(page: Path) -> None:
     assert absent(prose(page)) == []
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+@each("page", PAGES)
 def test_every_target_of_make_that_a_page_names_exists(page: Path) -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     targets = set(re.findall(r"^([a-z0-9-]+):", makefile, flags=re.MULTILINE))

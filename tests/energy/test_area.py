@@ -7,6 +7,7 @@ from accelsim.energy import area, leakage_mw
 from accelsim.energy.area import BUFFERS, element_register_bits
 from accelsim.errors import TechnologyError
 from accelsim.technology import load_technology
+from each import each
 
 T45 = load_technology("horowitz_45nm")
 T7 = load_technology("jouppi_7nm")
@@ -24,7 +25,7 @@ PARTS = [
 ]
 
 
-@pytest.mark.parametrize("name", preset_names())
+@each("name", preset_names())
 def test_every_part_of_every_preset_has_an_area(name: str) -> None:
     parts = area(load_arch(name, WITH_TABLES), T45)
 
@@ -44,7 +45,7 @@ def test_a_lane_is_a_multiplier_and_an_adder_of_the_accumulator() -> None:
     assert parts["vector_unit"] == pytest.approx(16 * (3495 + 137))
 
 
-@pytest.mark.parametrize(
+@each(
     ("dataflow", "double_buffered", "bits"),
     [
         ("weight_stationary", False, 8 + 4 + 32),
@@ -78,7 +79,7 @@ def test_elements_of_rows_that_pass_in_one_cycle_share_the_register_of_their_sum
     assert saved_um2 == pytest.approx(16 * 16 / 2 * 32 * 5.98)
 
 
-@pytest.mark.parametrize("name", preset_names())
+@each("name", preset_names())
 def test_the_newer_node_is_smaller_in_every_part(name: str) -> None:
     arch = load_arch(name, WITH_TABLES)
     old, new = area(arch, T45), area(arch, T7)
@@ -86,8 +87,8 @@ def test_the_newer_node_is_smaller_in_every_part(name: str) -> None:
     assert [part for part in PARTS if not 0.05 < new[part] / old[part] < 0.07] == []
 
 
-@pytest.mark.parametrize("technology", ["horowitz_45nm", "jouppi_7nm"])
-@pytest.mark.parametrize("buffer", BUFFERS)
+@each("technology", ["horowitz_45nm", "jouppi_7nm"])
+@each("buffer", BUFFERS)
 def test_a_larger_buffer_never_has_less_area_or_leakage(buffer: str, technology: str) -> None:
     prices = load_technology(technology)
     sizes = [0, 256, 512] if buffer == "table_buffer" else [2**power for power in range(9, 22)]

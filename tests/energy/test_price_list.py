@@ -13,6 +13,7 @@ from accelsim.counts import FIELDS, Counts
 from accelsim.energy import PriceList, area, leakage_mw, price, price_list
 from accelsim.errors import TechnologyError
 from accelsim.technology import load_technology
+from each import each
 
 PARTS = (
     "mac",
@@ -67,7 +68,7 @@ def test_a_buffer_access_costs_its_bits_over_the_width() -> None:
     assert price(Counts(input_buffer_read_bits=64), arch, T45)["input_buffer"] == 20
 
 
-@pytest.mark.parametrize(
+@each(
     ("buffer", "bits"),
     [
         ("input_buffer", 16 * 8),
@@ -108,7 +109,7 @@ def test_a_link_is_as_long_as_an_element_is_wide() -> None:
     assert PRICES.wire_pj_per_bit == pytest.approx(0.121 * element_um2**0.5 / 1000)
 
 
-@pytest.mark.parametrize("part", PRICED)
+@each("part", PRICED)
 def test_every_part_is_priced_by_its_own_counts_and_by_no_other(part: str) -> None:
     paid = [name for name in FIELDS if PRICES.price(Counts(**{name: 1}))[part] > 0]
 
@@ -136,8 +137,8 @@ def test_more_events_never_cost_less(one: Counts, name: str, more: int) -> None:
     assert [part for part in PRICED if not 0 <= before[part] <= after[part]] == []
 
 
-@pytest.mark.parametrize("technology", ["horowitz_45nm", "jouppi_7nm"])
-@pytest.mark.parametrize("name", preset_names())
+@each("technology", ["horowitz_45nm", "jouppi_7nm"])
+@each("name", preset_names())
 def test_every_preset_has_a_price_for_every_part(name: str, technology: str) -> None:
     prices = price_list(load_arch(name, WITH_TABLES), load_technology(technology))
 

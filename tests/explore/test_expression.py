@@ -19,6 +19,7 @@ from accelsim.explore.expression import AGGREGATES, parse_expression
 from accelsim.explore.stored import read_stored
 from accelsim.report.interactive.data import page_data
 from accelsim.report.units import scale
+from each import each
 from explore import fakes
 
 Write = Callable[..., Path]
@@ -61,7 +62,7 @@ def test_arithmetic_is_that_of_python(text: str) -> None:
         assert not math.isfinite(found)
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "", "energy_pj *", "__import__('os').system('true')", "energy_pj.real", "cycles[0]",
@@ -294,7 +295,7 @@ def test_wrong_metrics_are_refused_with_their_line(
     assert any(f"study.yaml{said}" in text for text in refused.value.problems), refused.value
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "label"),
     [
         ("edp", "Edp"),

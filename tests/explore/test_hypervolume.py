@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accelsim.explore.hypervolume import hypervolume
+from each import each
 
 SIDE = 5
 
@@ -66,7 +67,7 @@ def test_a_point_more_never_takes_volume(case: tuple[list[tuple[int, ...]], int]
     assert grown == sorted(grown)
 
 
-@pytest.mark.parametrize(
+@each(
     ("costs", "reference", "said"),
     [
         ([[1.0, 2.0]], [1.0], "shape"),

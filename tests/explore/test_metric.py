@@ -5,6 +5,7 @@ import re
 import pytest
 
 from accelsim.explore.metric import METRICS, check_metric, is_count, parse_constraint
+from each import each
 
 FORM = (
     "a constraint must be a metric, one of <= < >= > == and a number with or without a unit, such"
@@ -12,7 +13,7 @@ FORM = (
 )
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "metric", "relation", "bound"),
     [
         ("area_um2 <= 4e6", "area_um2", "<=", 4e6),
@@ -38,7 +39,7 @@ def test_constraint_reads(text: str, metric: str, relation: str, bound: float) -
     assert (constraint.metric, constraint.relation, constraint.bound) == (metric, relation, bound)
 
 
-@pytest.mark.parametrize(
+@each(
     ("relation", "below", "at", "above"),
     [
         ("<=", True, True, False),
@@ -54,7 +55,7 @@ def test_constraint_holds_on_both_sides(relation: str, below: bool, at: bool, ab
     assert [constraint.holds(value) for value in (9, 10, 11)] == [below, at, above]
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "said"),
     [
         ("", FORM),
@@ -83,7 +84,7 @@ def test_every_metric_is_known_and_counts_are_the_ones_without_a_unit_of_physics
     assert {check_metric(name) for name in METRICS if not is_count(name)} == floats
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "nearest"),
     [
         ("area", "area_um2"),

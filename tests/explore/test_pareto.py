@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accelsim.explore import pareto_mask
+from each import each
 from naive import pareto as naive
 
 Goal = Literal["min", "max"]
@@ -28,7 +29,7 @@ def test_front_equals_its_definition(data: st.DataObject) -> None:
     assert mask.tolist() == naive.pareto_mask(points, goals)
 
 
-@pytest.mark.parametrize("objectives", [1, 2, 3, 5])
+@each("objectives", [1, 2, 3, 5])
 def test_front_across_blocks_equals_its_definition(objectives: int) -> None:
     points = np.random.default_rng(objectives).integers(0, 30, size=(1500, objectives))
     every: tuple[Goal, ...] = ("min", "max", "min", "min", "max")

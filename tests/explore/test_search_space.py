@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from accelsim.errors import StudyError
 from accelsim.explore.axis import Axis, Continuum, Design
 from accelsim.explore.search_space import SearchSpace
+from each import each
 
 
 @st.composite
@@ -71,7 +72,7 @@ def test_a_space_whose_conditions_follow_from_each_other() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("numbers", "share", "found"),
     [
         (Continuum(low=1, high=4), 0.0, 1),
@@ -89,7 +90,7 @@ def test_a_continuum_has_shares(numbers: Continuum, share: float, found: float) 
     assert numbers.holds(numbers.at(share))
 
 
-@pytest.mark.parametrize(
+@each(
     ("values", "order"),
     [
         (((4,), (1,), (2.5,)), (1, 2, 0)),

@@ -12,6 +12,7 @@ from accelsim.explore.pareto import pareto_mask
 from accelsim.explore.search_space import SearchSpace
 from accelsim.explore.sensitivity import sensitivity
 from accelsim.explore.strategy import Result, SearchTask
+from each import each
 
 
 def space_of(*sizes: int) -> SearchSpace:
@@ -64,7 +65,7 @@ def test_the_step_of_the_docstring() -> None:
     assert found[3:] == [(1, 1), (2, 1)]
 
 
-@pytest.mark.parametrize("seed", range(20))
+@each("seed", range(20))
 def test_where_amounts_add_every_step_of_the_walk_is_on_the_front(seed: int) -> None:
     """By exchange of rising price the walk goes along the convex hull of all designs."""
     axes = 6

@@ -13,6 +13,7 @@ from accelsim.explore.search_space import SearchSpace
 from accelsim.explore.strategies import STRATEGIES
 from accelsim.explore.strategy import SearchTask
 from accelsim.testing import check_strategy
+from each import each
 
 
 def space_of(sizes: Sequence[int]) -> SearchSpace:
@@ -35,7 +36,7 @@ def test_every_strategy_keeps_what_is_asked_of_others(name: str) -> None:
     check_strategy(STRATEGIES[name], whole=name == "grid", objectives=1 if name == "cma_es" else 2)
 
 
-@pytest.mark.parametrize("budget", [1, 17, 104, 105, 106, 209, 210])
+@each("budget", [1, 17, 104, 105, 106, 209, 210])
 def test_random_keeps_its_budget(budget: int) -> None:
     designs = drawn("random", (2, 3, 5, 7), budget, 3)
 
@@ -64,7 +65,7 @@ def test_random_is_uniform() -> None:
     assert 5 < min(counts) <= max(counts) < 45
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "sizes", "budget", "said"),
     [
         ("grid", (2, 3), 5, "budget must be at least the 6 accelerators of the grid, not 5: raise"),

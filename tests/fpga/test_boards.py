@@ -15,6 +15,7 @@ from accelsim_hdl.fpga.constraints import (
     sites,
     xilinx_constraints,
 )
+from each import each
 
 PLATFORMS = {
     "icebreaker": ("icebreaker", "ICEBreakerPlatform"),
@@ -86,7 +87,7 @@ def test_every_port_has_a_site_of_its_own(board: Board) -> None:
     assert len(set(used.values())) == len(used)
 
 
-@pytest.mark.parametrize(
+@each(
     ("family", "write"),
     [
         ("ecp5", ecp5_constraints),

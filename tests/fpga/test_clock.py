@@ -7,11 +7,12 @@ import pytest
 from accelsim.errors import HardwareError
 from accelsim_hdl.boards import BOARDS
 from accelsim_hdl.fpga.clock import Ecp5Pll, Ice40Pll, ecp5_pll, ice40_pll, pll_of
+from each import each
 
 MHZ = 1_000_000
 
 
-@pytest.mark.parametrize("wanted_mhz", [25, 40, 50, 62.5, 75, 80, 100, 120, 125, 150])
+@each("wanted_mhz", [25, 40, 50, 62.5, 75, 80, 100, 120, 125, 150])
 def test_the_ecp5_pll_makes_exactly_what_is_wanted_within_its_limits(wanted_mhz: float) -> None:
     wanted_hz = int(wanted_mhz * MHZ)
 
@@ -44,7 +45,7 @@ def test_settings_are_those_that_icepll_of_project_icestorm_finds() -> None:
     )
 
 
-@pytest.mark.parametrize("wanted_mhz", [16.5, 18, 24, 30, 36, 48])
+@each("wanted_mhz", [16.5, 18, 24, 30, 36, 48])
 def test_the_ice40_pll_makes_exactly_what_is_wanted_within_its_limits(wanted_mhz: float) -> None:
     wanted_hz = int(wanted_mhz * MHZ)
 

@@ -21,6 +21,7 @@ from accelsim_hdl.fpga.floorplan import (
     floorplan,
     sites,
 )
+from each import each
 
 pytest.importorskip("scipy", reason="floorplans are solved by scipy")
 
@@ -72,8 +73,8 @@ def test_a_part_has_as_many_sites_as_its_data_sheet_says(part: str) -> None:
     assert len({(site.kind, site.position) for site in every}) == len(every)
 
 
-@pytest.mark.parametrize("registers", range(5))
-@pytest.mark.parametrize("wires", [1, 3])
+@each("registers", range(5))
+@each("wires", [1, 3])
 def test_a_way_through_registers_is_as_weak_as_springs_in_a_row(registers: int, wires: int) -> None:
     cells = {"a": cell(RAM), "b": cell(RAM)}
     bit = itertools.count(2)

@@ -1,11 +1,10 @@
 """Reports of nextpnr, read and said in the words of docs/npu.md."""
 
-import pytest
-
 from accelsim_hdl.boards import BOARDS
 from accelsim_hdl.fpga.flow import misfit, netlist_use
 from accelsim_hdl.fpga.report import Use, read_report
 from accelsim_hdl.fpga.units import unit_of
+from each import each
 from tests.fpga.samples import CELLS, ICE40_UTILIZATION, route_report
 
 
@@ -46,7 +45,7 @@ def test_cells_of_ice40_have_their_own_names() -> None:
     }
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "unit"),
     [
         ("system.npu.compute.array.element_0_12_product_TRELLIS_FF_Q", "PE (0, 12)"),

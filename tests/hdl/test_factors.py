@@ -16,6 +16,7 @@ from accelsim_hdl.dataflow.primitives import PRIMITIVES
 from accelsim_hdl.npu.chosen import chosen_sum
 from accelsim_hdl.npu.factors import Factors
 from accelsim_hdl.npu.tree import Tree, tree_cycles
+from each import each
 from hdl.component import CompiledComponent
 
 APART = 32
@@ -90,7 +91,7 @@ def test_every_offset_of_few_bits_is_squared(offset_bits: int) -> None:
 
 
 @pytest.mark.parametrize(("offset_bits", "multiplier_bits"), [(54, 8), (37, 24), (20, 31), (8, 2)])
-@pytest.mark.parametrize("seed", range(30))
+@each("seed", range(30))
 def test_large_numbers_divide_as_the_model_says(
     offset_bits: int, multiplier_bits: int, seed: int
 ) -> None:

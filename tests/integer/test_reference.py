@@ -22,6 +22,7 @@ from accelsim.integer.reference import run_reference
 from accelsim.integer.requantization import requantized
 from accelsim.number import parse_number
 from accelsim.workload import layers
+from each import each
 from records import record
 
 
@@ -79,14 +80,14 @@ def test_requantize_is_exact_division_rounded_half_to_even(
     assert requantized(np.array([total]), how).tolist() == [min(max(exact, -128), 127)]
 
 
-@pytest.mark.parametrize(("total", "result"), [(1, 0), (3, 2), (5, 2), (-1, 0), (-3, -2), (-5, -2)])
+@each(("total", "result"), [(1, 0), (3, 2), (5, 2), (-1, 0), (-3, -2), (-5, -2)])
 def test_a_half_goes_to_the_even_neighbour(total: int, result: int) -> None:
     assert requantized(np.array([total]), plain(1, shift=1)).tolist() == [result]
 
 
-@pytest.mark.parametrize("groups", [1, 2, 4])
-@pytest.mark.parametrize("dilation", [(1, 1), (2, 1)])
-@pytest.mark.parametrize("stride", [(1, 1), (2, 3)])
+@each("groups", [1, 2, 4])
+@each("dilation", [(1, 1), (2, 1)])
+@each("stride", [(1, 1), (2, 3)])
 def test_convolution_is_its_definition(
     groups: int, dilation: tuple[int, int], stride: tuple[int, int]
 ) -> None:

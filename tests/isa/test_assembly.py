@@ -4,6 +4,7 @@ from hypothesis import given
 from accelsim.errors import ProgramError
 from accelsim.isa import assemble, disassemble
 from accelsim.program import ProgramBuilder
+from each import each
 from isa.strategies import programs
 
 
@@ -58,7 +59,7 @@ MISTAKES = {
 }
 
 
-@pytest.mark.parametrize("text", MISTAKES)
+@each("text", MISTAKES)
 def test_a_mistake_is_named_with_its_place(text: str) -> None:
     with pytest.raises(ProgramError) as error:
         assemble(text, "f")

@@ -11,6 +11,7 @@ from accelsim.isa import INSTRUCTION_BYTES, INSTRUCTIONS, decode, encode, record
 from accelsim.isa.known import opcodes_of_unit
 from accelsim.isa.table import opcodes_of
 from accelsim.npu import npu_of
+from each import each
 from isa.strategies import programs
 
 
@@ -45,7 +46,7 @@ def test_what_was_encoded_is_decoded(code: np.ndarray) -> None:
     assert (decode(encode(code)) == code).all()
 
 
-@pytest.mark.parametrize("name", INSTRUCTIONS)
+@each("name", INSTRUCTIONS)
 def test_one_beyond_each_range_is_refused(name: str) -> None:
     for field in INSTRUCTIONS[name].fields:
         for wrong in (field.least - 1, field.most + 1):
@@ -102,7 +103,7 @@ def test_a_machine_without_index_words_does_not_know_the_flag() -> None:
         assert opcodes_of_unit(npu, "store") == (5, 6)
 
 
-@pytest.mark.parametrize("name", INSTRUCTIONS)
+@each("name", INSTRUCTIONS)
 def test_bits_without_a_field_must_be_zero(name: str) -> None:
     used = sum(field.bits for field in INSTRUCTIONS[name].all_fields)
     good = int.from_bytes(encode(single(name)), "little")

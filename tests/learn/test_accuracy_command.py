@@ -2,9 +2,8 @@
 
 import json
 
-import pytest
-
 from cli.command import accelsim
+from each import each
 
 
 def test_json_holds_the_answers_and_what_made_them() -> None:
@@ -32,7 +31,7 @@ def test_published_results_are_listed_and_gaps_are_said() -> None:
     assert "%" not in unknown.stdout
 
 
-@pytest.mark.parametrize(
+@each(
     ("arguments", "said"),
     [
         (("digits_conv", "--sparsity", "2:4"), "layer first: rule n_m_group"),

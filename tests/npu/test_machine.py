@@ -9,6 +9,7 @@ from accelsim.errors import ArchError, DocumentError
 from accelsim.npu import machine_of, npu_of
 from accelsim.npu.describe import element_bits
 from accelsim.npu.registers import specification_digest
+from each import each
 
 
 def test_words_and_depths_follow_from_the_accelerator() -> None:
@@ -27,7 +28,7 @@ def test_a_slow_memory_gives_a_fraction_of_a_beat_in_a_cycle() -> None:
     assert npu.interval == (4, 3)
 
 
-@pytest.mark.parametrize(
+@each(
     ("bits", "lanes", "expected"),
     [
         (1, (16, 8), 1),
@@ -46,7 +47,7 @@ def test_an_element_is_a_power_of_two_that_fills_bytes(
     assert element_bits(bits, *lanes) == expected
 
 
-@pytest.mark.parametrize(
+@each(
     ("field", "value", "sentence"),
     [
         ("array.rows", 65, "array.rows must be at most 64, not 65"),
@@ -85,7 +86,7 @@ def test_a_buffer_that_holds_too_little_has_no_programs() -> None:
         machine_of(arch)
 
 
-@pytest.mark.parametrize(
+@each(
     ("field", "value"),
     [
         ("array.rows", 128),
@@ -128,7 +129,7 @@ def test_rows_that_pass_in_one_cycle_are_one_row_of_elements_with_several_produc
     )
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "sentence"),
     [
         (
@@ -190,7 +191,7 @@ def test_floats_have_no_rtl() -> None:
         npu_of(arch)
 
 
-@pytest.mark.parametrize(
+@each(
     ("weight", "bytes_"),
     [("binary", 2), ("ternary", 4), ("pow2_5", 10), ("apot7", 14), ("q3.4", 16)],
 )
@@ -201,7 +202,7 @@ def test_weights_of_other_families_are_packed_by_their_bits(weight: str, bytes_:
     assert npu.weight_word_bytes == bytes_  # Of 16 columns.
 
 
-@pytest.mark.parametrize(
+@each(
     ("field", "name", "sentence"),
     [
         ("input", "pow2_6", r"numbers.input must be .* of at most 16 bits .*, not pow2_6"),
@@ -233,7 +234,7 @@ def test_sparse_weights_lie_beside_their_positions() -> None:
     assert (npu.input_word_bytes, npu.weight_word_bytes) == (32, 20)
 
 
-@pytest.mark.parametrize(
+@each(
     ("weight", "fields", "sentence"),
     [
         ("3:5", {}, r"array.rows must be a multiple of N of sparsity.weight 3:5, not 16"),

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accelsim.number import Accumulator, decode, encode, float_sums, operand, parse_number
+from each import each
 
 INT4, INT8 = parse_number("int4"), parse_number("int8")
 E4M3, E5M2 = parse_number("float8_e4m3"), parse_number("float8_e5m2")
@@ -143,7 +144,7 @@ def test_float_sums_round_once_after_each_addition(name: str, bits: int, lowest:
         assert Fraction(chunked[row]) == added(parts)
 
 
-@pytest.mark.parametrize("weight", ["int4", "int8", "uint4", "q0.7", "ternary"])
+@each("weight", ["int4", "int8", "uint4", "q0.7", "ternary"])
 def test_sums_of_floats_by_integers_round_once_after_each_exact_product(weight: str) -> None:
     """Weight-only quantization: bfloat16 activations, integer weights, sums in float32."""
     draw = np.random.default_rng(2)

@@ -19,6 +19,7 @@ from accelsim.number import (
     table,
 )
 from accelsim.number.scale import dequantize, quantize, scales
+from each import each
 
 BLOCKS = [form for form in FORMATS.values() if form.kind == "block" and form.scale is None]
 MX = [form for form in BLOCKS if form.name.startswith("mx")]
@@ -33,7 +34,7 @@ def drawn(form: Number, seed: int) -> tuple[np.ndarray, np.ndarray]:
     return draw.choice(finite, (3, length)), draw.integers(0, span, (3, 3))
 
 
-@pytest.mark.parametrize("form", BLOCKS, ids=lambda form: form.name)
+@each("form", BLOCKS)
 def test_the_value_of_a_block_survives_encoding_where_its_scale_is_used(form: Number) -> None:
     codes, shared = drawn(form, 5)
     codes[:, :: form.block_length] = table(form).codes[-1]  # The scale's element is present.
@@ -46,7 +47,7 @@ def test_the_value_of_a_block_survives_encoding_where_its_scale_is_used(form: Nu
     assert np.array_equal(decode(again, form), decode(codes, form))
 
 
-@pytest.mark.parametrize("form", BLOCKS, ids=lambda form: form.name)
+@each("form", BLOCKS)
 def test_the_greatest_value_of_a_block_loses_at_most_one_step_and_none_overflows(
     form: Number,
 ) -> None:
@@ -90,7 +91,7 @@ def test_stored_bits_count_the_shared_scale() -> None:
     assert parse_number("int8").stored_bits(33) == 33 * 8
 
 
-@pytest.mark.parametrize("form", MX, ids=lambda form: form.name)
+@each("form", MX)
 def test_a_block_with_a_special_value_is_nan_and_zeros_take_the_least_scale(form: Number) -> None:
     values = np.zeros(64)
     values[3] = np.inf
@@ -136,10 +137,8 @@ def test_sums_of_blocks_are_exact_dot_products(left: Number, right: Number, seed
         assert found == exact
 
 
-@pytest.mark.parametrize(
-    ("granularity", "shape"), [("tensor", (1, 1)), ("channel", (4, 1)), ("group", (4, 3))]
-)
-@pytest.mark.parametrize("name", ["int8", "int4", "float8_e4m3", "q0.7", "apot5", "float16"])
+@each(("granularity", "shape"), [("tensor", (1, 1)), ("channel", (4, 1)), ("group", (4, 3))])
+@each("name", ["int8", "int4", "float8_e4m3", "q0.7", "apot5", "float16"])
 def test_a_scale_maps_its_greatest_value_to_the_greatest_level(
     name: str, granularity: str, shape: tuple[int, int]
 ) -> None:

@@ -3,9 +3,8 @@
 import re
 from pathlib import Path
 
-import pytest
-
 from accelsim.number import FORMATS, operand, parse_number, product_bits
+from each import each
 
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "numbers.md"
 _ROW = re.compile(
@@ -15,7 +14,7 @@ _ROW = re.compile(
 ROWS = [match for line in DOCS.read_text().splitlines() if (match := _ROW.match(line))]
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["names"])
+@each("row", ROWS)
 def test_a_row_of_the_table_of_operands_holds(row: re.Match[str]) -> None:
     for name in re.findall(r"`(\w+)`", row["names"]):
         form = parse_number(name)

@@ -6,9 +6,10 @@ import sys
 import pytest
 
 from accelsim.number import ALIASES, FORMATS, Number, dtype, parse_number
+from each import each
 
 
-@pytest.mark.parametrize("name", FORMATS)
+@each("name", FORMATS)
 def test_a_format_is_found_by_the_name_it_carries(name: str) -> None:
     assert parse_number(name) is FORMATS[name]
     assert FORMATS[name].name == name
@@ -20,7 +21,7 @@ def test_every_other_name_leads_to_a_format() -> None:
     assert parse_number("bf16") is parse_number("bfloat16")
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "sentence"),
     [
         ("int88", r"^unknown number format 'int88', did you mean int8\?$"),
@@ -46,7 +47,7 @@ def test_fixed_point_and_logarithms_have_any_width() -> None:
     assert parse_number("log7_2").bits == 7
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "sentence"),
     [
         ({"bits": 0, "kind": "integer"}, r"^Number\.bits must be at least 1, not 0$"),

@@ -21,6 +21,7 @@ from accelsim.number import (
     product_exponent,
 )
 from accelsim.number.operand import product_range
+from each import each
 
 NOT_INTEGER = ("bfloat16",)
 OPERANDS = [
@@ -33,7 +34,7 @@ OPERANDS = [
 SMALL = [form for form in OPERANDS if form.bits <= 5]
 
 
-@pytest.mark.parametrize("form", OPERANDS, ids=lambda form: form.name)
+@each("form", OPERANDS)
 def test_an_integer_and_its_exponent_are_the_value_of_each_code(form: Number) -> None:
     integers, exponent = decode_table(form)
     found = operand(form)
@@ -48,8 +49,8 @@ def test_an_integer_and_its_exponent_are_the_value_of_each_code(form: Number) ->
 
 
 @pytest.mark.sampled(6)
-@pytest.mark.parametrize(("left", "right"), list(itertools.product(SMALL, SMALL)),
-                         ids=lambda form: form.name)  # fmt: skip
+@pytest.mark.parametrize("left", SMALL, ids=lambda form: form.name)
+@each("right", SMALL)
 def test_widths_are_the_least_that_hold_every_product_and_sum(left: Number, right: Number) -> None:
     one, other = operand(left).integers, operand(right).integers
     products = [a * b for a in one.tolist() for b in other.tolist()]

@@ -3,9 +3,9 @@
 from itertools import product
 
 import numpy as np
-import pytest
 
 from accelsim.number import Number, Packing, packing, parse_number
+from each import each
 
 MULTIPLIER_BITS = 18
 NAMES = [f"{sign}{bits}" for sign, bits in product(("int", "uint"), range(1, 9))]
@@ -35,7 +35,7 @@ def combinations(shared: Packing) -> np.ndarray:
     return np.stack(np.meshgrid(values(shared.factor), some, some), axis=-1).reshape(-1, 3).T
 
 
-@pytest.mark.parametrize(("one", "other"), SHARED)
+@each(("one", "other"), SHARED)
 def test_both_products_are_exact(one: str, other: str) -> None:
     shared = SHARED[one, other]
     factor, low, high = combinations(shared)
@@ -52,7 +52,7 @@ def test_both_products_are_exact(one: str, other: str) -> None:
     assert shared.operand_bits <= MULTIPLIER_BITS
 
 
-@pytest.mark.parametrize(
+@each(
     ("one", "other", "distance_bits", "operand_bits"),
     [
         # -8 * -8 = 64 takes 8 bits with its sign; -8 * 256 - 8 takes 13.
@@ -74,7 +74,7 @@ def test_products_lie_as_close_as_they_must(
     assert (shared.distance_bits, shared.operand_bits) == (distance_bits, operand_bits)
 
 
-@pytest.mark.parametrize(
+@each(
     ("one", "other"),
     [("int8", "int8"), ("uint6", "int6"), ("int4", "ternary"), ("float8_e4m3", "int4")],
 )

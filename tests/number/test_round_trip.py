@@ -2,9 +2,9 @@
 
 import ml_dtypes
 import numpy as np
-import pytest
 
 from accelsim.number import E8M0, FORMATS, Number, decode, dtype, encode, parse_number, table
+from each import each
 
 TABLED = [form for form in (*FORMATS.values(), E8M0) if form.bits <= 16]
 WIDE = [form for form in FORMATS.values() if form.bits > 16]
@@ -23,7 +23,7 @@ def overflow_of(form: Number) -> str:
     return "special" if element.kind == "float" and element.special != "none" else "saturate"
 
 
-@pytest.mark.parametrize("form", TABLED, ids=lambda form: form.name)
+@each("form", TABLED)
 def test_a_decoded_code_encodes_to_a_code_of_the_same_value(form: Number) -> None:
     codes = np.arange(1 << form.bits)
     values = decode(codes, form)
@@ -44,14 +44,14 @@ def test_a_decoded_code_encodes_to_a_code_of_the_same_value(form: Number) -> Non
     assert np.count_nonzero(again != codes) == spare
 
 
-@pytest.mark.parametrize("form", TABLED, ids=lambda form: form.name)
+@each("form", TABLED)
 def test_canonical_codes_are_their_own_encodings(form: Number) -> None:
     canonical = table(form).codes
 
     assert np.array_equal(encode(decode(canonical, form), form), canonical)
 
 
-@pytest.mark.parametrize("form", WIDE, ids=lambda form: form.name)
+@each("form", WIDE)
 def test_codes_of_wide_formats_round_trip(form: Number) -> None:
     span = 1 << form.bits
     draw = np.random.default_rng(7)
@@ -67,7 +67,7 @@ def test_codes_of_wide_formats_round_trip(form: Number) -> None:
     assert np.array_equal(encode(decode(codes, form), form, overflow="saturate"), codes)
 
 
-@pytest.mark.parametrize(
+@each(
     "name",
     [
         "float64", "float32", "float16", "bfloat16", "float8_e4m3", "float8_e5m2",
@@ -87,9 +87,7 @@ def test_ml_dtypes_and_numpy_read_the_same_values(name: str) -> None:
     assert np.array_equal(theirs, decode(codes, form).astype(np.float64), equal_nan=True)
 
 
-@pytest.mark.parametrize(
-    "name", ["bfloat16", "float16", "float8_e4m3", "float8_e5m2", "float6_e2m3", "float4_e2m1"]
-)
+@each("name", ["bfloat16", "float16", "float8_e4m3", "float8_e5m2", "float6_e2m3", "float4_e2m1"])
 def test_ml_dtypes_rounds_to_the_same_codes(name: str) -> None:
     form = parse_number(name)
     draw = np.random.default_rng(5)

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accelsim.number import FORMATS, Number, decode, encode, parse_number, table
+from each import each
 
 SMALL = [form for form in FORMATS.values() if form.bits <= 8 and form.kind != "block"]
 EXACT = [form for form in SMALL if form.kind != "logarithmic" or not form.fraction_bits]
@@ -64,9 +65,7 @@ def test_directed_roundings_take_the_neighbors(value: float, form: Number) -> No
         assert down == zero == (most if value > most else least)
 
 
-@pytest.mark.parametrize(
-    "name", ["int8", "q3.4", "float8_e4m3", "float4_e2m1", "pow2_4", "float32"]
-)
+@each("name", ["int8", "q3.4", "float8_e4m3", "float4_e2m1", "pow2_4", "float32"])
 def test_stochastic_rounding_is_unbiased_and_follows_its_seed(name: str) -> None:
     form = parse_number(name)
     value = 2.3125 if name != "float32" else 1 + 2.0**-24 + 2.0**-26

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from accelsim.number import E8M0, decode, encode, exact_range, parse_number, table
+from each import each
 
 # Name: code -> value. OFP8 1.0, table of value encodings; OCP MX 1.0, tables of FP6 and FP4; IEEE
 # 754-2019 binary16; arXiv:2206.02915 for fnuz.
@@ -51,7 +52,7 @@ PUBLISHED = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", PUBLISHED)
+@each("name", PUBLISHED)
 def test_published_codes_have_their_published_values(name: str) -> None:
     form = parse_number(name)
     codes = list(PUBLISHED[name])
@@ -98,7 +99,7 @@ def test_logarithmic_values_are_powers_of_the_root() -> None:
     assert levels[len(levels) // 2] == 0
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "value", "saturated", "special"),
     [
         ("float8_e4m3", 464.0, 448.0, 448.0),  # a tie with the absent 480: 448 has the even code
@@ -123,7 +124,7 @@ def test_overflow_saturates_or_becomes_special(
     assert np.array_equal(found, special, equal_nan=True)
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "least", "greatest"),
     [
         ("int1", -1, 0),

@@ -13,6 +13,7 @@ from accelsim.program.check import check_program
 from accelsim.program.random_programs import random_npu, random_program
 from accelsim.timeline import run_program
 from accelsim.values import execute
+from each import each
 
 ROWS, ROW_BYTES = 6, 16
 IMAGE_BYTES = 256
@@ -70,7 +71,7 @@ def test_values_are_refused_that_an_index_does_not_have(
         appending().at(values)
 
 
-@pytest.mark.parametrize("position", range(ROWS))
+@each("position", range(ROWS))
 def test_one_program_writes_every_row_in_the_same_cycles(position: int) -> None:
     npu, program = machine(1), appending()
 

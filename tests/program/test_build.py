@@ -6,6 +6,7 @@ import pytest
 from accelsim.errors import ProgramError
 from accelsim.isa import INSTRUCTIONS
 from accelsim.program import ProgramBuilder, instruction
+from each import each
 
 
 def test_fields_that_are_not_given_have_their_default() -> None:
@@ -29,7 +30,7 @@ def test_tokens_are_added_to_earlier_instructions() -> None:
     assert builder.unit(index) == "compute"
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "fields", "sentence"),
     [
         ("LAOD", {}, "unknown instruction LAOD, did you mean LOAD?"),

@@ -10,6 +10,7 @@ from accelsim.errors import ProgramError
 from accelsim.program import ProgramBuilder
 from accelsim.program.check import RULES, check_program
 from accelsim.program.rules.kernels import without_repeats
+from each import each
 from tests.program.legal import (
     FINISH,
     LOADS,
@@ -94,7 +95,7 @@ REFUSED: dict[str, tuple[list[tuple[int, str, int]], str]] = {
 }
 
 
-@pytest.mark.parametrize("rule", REFUSED)
+@each("rule", REFUSED)
 def test_a_rule_refuses_what_breaks_it(rule: str) -> None:
     changes, sentence = REFUSED[rule]
     assert sentence in refused(changed(*changes))
@@ -114,7 +115,7 @@ ACCEPTED: list[list[tuple[int, str, int]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("changes", ACCEPTED)
+@each("changes", ACCEPTED)
 def test_its_neighbour_is_accepted(changes: list[tuple[int, str, int]]) -> None:
     check_program(changed(*changes), NPU)
 
@@ -143,7 +144,7 @@ def test_a_token_is_pushed_before_it_is_popped() -> None:
 NARROW = replace(NPU, address_bits=12, output_words=4)
 
 
-@pytest.mark.parametrize(
+@each(
     ("change", "sentence"),
     [
         (
@@ -210,7 +211,7 @@ def test_an_output_stationary_array_holds_its_pixels() -> None:
     ) in refused(changed((MATMUL, "p0_count", 5)), npu)
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "sentence"),
     [
         ({"source": 0}, "source of a product is 1, not 0"),
@@ -317,7 +318,7 @@ def test_a_token_of_too_early_an_instruction_orders_nothing() -> None:
     assert "breaks ordered_buffers" in sentence
 
 
-@pytest.mark.parametrize(("word", "is_legal"), [(3, True), (4, False), (5, True), (6, False)])
+@each(("word", "is_legal"), [(3, True), (4, False), (5, True), (6, False)])
 def test_words_between_the_strides_are_free(word: int, is_legal: bool) -> None:
     builder = without_finish(k0_count=1, p0_stride=2)
     builder.append("LOAD", destination=word, push=["store"])

@@ -7,6 +7,7 @@ import pytest
 
 from accelsim.program import Program
 from accelsim.program.check import check_program
+from each import each
 from tests.program.legal import LOADS, MATMUL, NPU, VECTOR, legal, program_of, refused
 
 
@@ -39,7 +40,7 @@ def test_a_sum_may_meet_a_residual_and_results_may_take_the_place_of_sums(
     check_program(with_residual(fields), replace(NPU, residuals=True))
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "sentence"),
     [
         (RESIDUAL | {"source": 1}, "source of a residual is 1, not 0"),

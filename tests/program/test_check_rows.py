@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 import numpy as np
-import pytest
 
 from accelsim.isa import INSTRUCTIONS
 from accelsim.program import Program
 from accelsim.program.check import check_program
+from each import each
 from tests.program.legal import NPU, PARAMETERS, VECTOR, legal, program_of, refused
 
 ROWS = replace(NPU, row_words=4, elementwise_products=True)
@@ -35,7 +35,7 @@ def test_a_vector_takes_what_a_reduce_before_it_found() -> None:
     check_program(by_rows({"statistic": 1}, scaled=1), ROWS)
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "of_vector", "sentence"),
     [
         ({}, {"scaled": 1}, "(VECTOR) breaks written_before_read: reads row_multiplier word 0"),

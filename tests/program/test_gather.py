@@ -16,6 +16,7 @@ from accelsim.program.random_programs import random_npu, random_program
 from accelsim.program.rows import row_limit
 from accelsim.timeline import run_program
 from accelsim.values import execute
+from each import each
 from naive import program as naive
 from timeline.oracle.run import run_program_oracle
 
@@ -125,7 +126,7 @@ def test_every_limit_of_a_table_can_be_said() -> None:
     assert sorted(found.ravel().tolist()) == list(range(1, 262_129))
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "program", "sentence"),
     [
         (0, gathering([1]), "LOAD.* breaks buffer_bounds: writes index words up to 0"),

@@ -12,6 +12,7 @@ from accelsim.npu import Npu
 from accelsim.program import Program
 from accelsim.program.check import check_program
 from accelsim.program.random_programs import random_npu, random_program
+from each import each
 
 NAMES = {row.opcode: row.name for row in INSTRUCTIONS.values()}
 
@@ -151,7 +152,7 @@ def without_pair(program: Program, giver: int, taker: int, number: int) -> Progr
     return replace(program, instructions=code)
 
 
-@pytest.mark.parametrize("seed", range(5))
+@each("seed", range(5))
 def test_a_token_is_missed_exactly_if_it_ordered_something(seed: int) -> None:
     npu = random_npu(seed)
     program = random_program(seed, npu, instructions=20)

@@ -8,6 +8,7 @@ from click.testing import CliRunner
 
 from accelsim.cli.hardware import resources_command
 from accelsim.errors import HardwareError, UserError
+from each import each
 
 
 def run(*words: str) -> str:
@@ -56,7 +57,7 @@ def test_the_largest_array_is_printed() -> None:
     assert record["dsp"] <= 28
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "sentence"),
     [
         (["edge_npu_tiny"], r"^give one of --board and --part$"),

@@ -5,12 +5,11 @@ from dataclasses import replace
 from functools import cache
 from itertools import combinations_with_replacement, product
 
-import pytest
-
 from accelsim.arch import load_arch
 from accelsim.npu import npu_of
 from accelsim.number import parse_number
 from accelsim.resources import multipliers_needed
+from each import each
 
 NPU = replace(npu_of(load_arch("edge_npu_tiny")), multiplier_registers=2)
 
@@ -39,7 +38,7 @@ def packs(diagonals: tuple[int, ...], blocks: int) -> bool:
     return False
 
 
-@pytest.mark.parametrize(("rows", "cols"), list(product(range(1, 7), range(1, 5))))
+@each(("rows", "cols"), list(product(range(1, 7), range(1, 5))))
 def test_as_many_are_needed_as_a_search_over_all_places_finds(rows: int, cols: int) -> None:
     npu = replace(NPU, rows=rows, cols=cols)
     diagonals = Counter(row + col for row in range(rows) for col in range(cols))
@@ -50,7 +49,7 @@ def test_as_many_are_needed_as_a_search_over_all_places_finds(rows: int, cols: i
     assert multipliers_needed(replace(npu, dataflow="input_stationary"), 0) == 4 * least
 
 
-@pytest.mark.parametrize(("rows", "cols"), list(product(range(1, 7), range(2, 7))))
+@each(("rows", "cols"), list(product(range(1, 7), range(2, 7))))
 def test_columns_that_share_multipliers_need_the_enable_of_the_even_one(
     rows: int, cols: int
 ) -> None:

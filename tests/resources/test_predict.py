@@ -20,19 +20,26 @@ from accelsim.resources.features import features
 from accelsim.resources.predict import coefficients
 from accelsim.resources.structure import field_limits
 from accelsim_hdl.boards import BOARDS as HARDWARE_BOARDS
+from each import each
 from experiments.fpga_resources.designs import BOARDS
 from experiments.fpga_resources.fit import Case, cases
 
 FAMILIES = tuple(BOARDS)
-HELD_OUT = [case for family in FAMILIES for case in cases(family, held_out=True)]
-ALL = [*HELD_OUT, *(case for family in FAMILIES for case in cases(family, held_out=False))]
+
+
+def held_out() -> list[Case]:
+    return [case for family in FAMILIES for case in cases(family, held_out=True)]
+
+
+def all_cases() -> list[Case]:
+    return held_out() + [case for family in FAMILIES for case in cases(family, held_out=False)]
 
 
 def _estimate(case: Case) -> Estimate:
     return estimate(case.design, case.sample.family)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("case", ALL, ids=lambda case: case.sample.name)
+@each("case", all_cases)
 def test_multiplier_blocks_are_exact_and_block_rams_all_but_one(case: Case) -> None:
     predicted = _estimate(case).total
 
@@ -44,8 +51,8 @@ def test_multiplier_blocks_are_exact_and_block_rams_all_but_one(case: Case) -> N
     assert 0 <= predicted["bram"] - case.whole["bram"] <= 1
 
 
-@pytest.mark.parametrize("case", HELD_OUT, ids=lambda case: case.sample.name)
-@pytest.mark.parametrize("kind", ["lut", "ff"])
+@each("case", held_out)
+@each("kind", ["lut", "ff"])
 def test_logic_of_designs_that_the_fit_never_saw_is_within_15_percent(
     case: Case, kind: str
 ) -> None:
@@ -136,7 +143,7 @@ def test_residuals_take_logic_and_no_block(preset: str) -> None:
     assert with_residuals["bram"] == without["bram"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("rows", "cols", "selectors"),
     [
         # docs/npu.md: 2 * 4 + 1 for each of 16 lanes of both.

@@ -11,6 +11,7 @@ from accelsim.resources.features import features
 from accelsim.resources.multipliers import array_packing, dsp_blocks, multiplier_columns
 from accelsim_hdl.dataflow import ArrayParameters
 from accelsim_hdl.dataflow.packing import packing_of
+from each import each
 
 
 def machine(input_: str, weight: str, cols: int = 4, **fields: str) -> Npu:
@@ -19,7 +20,7 @@ def machine(input_: str, weight: str, cols: int = 4, **fields: str) -> Npu:
     return npu_of(load_arch("edge_npu_tiny", given | fields))
 
 
-@pytest.mark.parametrize(("cols", "blocks"), [(1, 4), (2, 4), (3, 8), (4, 8), (5, 12)])
+@each(("cols", "blocks"), [(1, 4), (2, 4), (3, 8), (4, 8), (5, 12)])
 def test_two_columns_of_int4_take_the_blocks_of_one(cols: int, blocks: int) -> None:
     npu = machine("int4", "int4", cols)
 

@@ -9,6 +9,7 @@ from accelsim.errors import HardwareError
 from accelsim.npu import npu_of
 from accelsim.resources import parts, speed_of
 from accelsim.resources.speed import speeds
+from each import each
 from experiments.boards.designs import PRESETS
 from experiments.boards.speed import routed, worst_error
 
@@ -19,7 +20,7 @@ def test_every_board_has_routed_designs() -> None:
     assert set(speeds().boards) == set(parts().boards)
 
 
-@pytest.mark.parametrize(("board", "preset"), DESIGNS)
+@each(("board", "preset"), DESIGNS)
 def test_the_preset_of_a_board_is_predicted_as_well_as_is_said(board: str, preset: str) -> None:
     arch = load_arch(preset)
     form = arch.numbers.input

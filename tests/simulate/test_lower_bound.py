@@ -22,6 +22,7 @@ from accelsim.workload import (
     Work,
     load_workload,
 )
+from each import each
 from replay.points import LAYERS, conv, network
 
 BASE = {"vector_unit.depthwise": True}
@@ -321,7 +322,7 @@ def brute_force(work: Convolution) -> tuple[int, int, int]:
     return sum(met.values()), len(met), max(met.values())
 
 
-@pytest.mark.parametrize("seed", range(20))
+@each("seed", range(20))
 def test_geometry_is_that_of_every_place_and_tap(seed: int) -> None:
     random = Random(seed)
     work = conv(
@@ -345,7 +346,7 @@ def test_geometry_is_that_of_every_place_and_tap(seed: int) -> None:
     assert lower_bound(lowered, npu).cycles > 0
 
 
-@pytest.mark.parametrize("seed", range(40))
+@each("seed", range(40))
 def test_windows_meet_what_every_place_and_tap_meets(seed: int) -> None:
     from accelsim.simulate.lower_bound import _axis
 

@@ -22,6 +22,7 @@ from accelsim.sparse_engines import (
     run,
 )
 from accelsim.sparsity.masks import Structured, Unstructured, magnitude_mask, random_mask
+from each import each
 from experiments.deep_compression.formats import RunIndexed
 
 Mask = NDArray[np.bool_]
@@ -254,7 +255,7 @@ MUTATIONS = [
 ]
 
 
-@pytest.mark.parametrize(("machine", "field", "value"), MUTATIONS)
+@each(("machine", "field", "value"), MUTATIONS)
 def test_every_parameter_matters(machine: object, field: str, value: int) -> None:
     weights = pruned(300, 64, 0.6)
     activations = random_mask((64, 80), Unstructured(density=0.9), seed=3)

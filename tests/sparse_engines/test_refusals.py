@@ -8,6 +8,7 @@ import pytest
 from accelsim.errors import MappingError
 from accelsim.sparse_engines import machine_for, products, run
 from accelsim.workload import Graph, load_workload
+from each import each
 
 ONES = np.ones((4, 4))
 
@@ -65,7 +66,7 @@ MACHINES: list[tuple[str, dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("engine", "parameters", "sentence"), MACHINES)
+@each(("engine", "parameters", "sentence"), MACHINES)
 def test_a_machine_that_cannot_be(engine: str, parameters: dict[str, Any], sentence: str) -> None:
     with pytest.raises(MappingError, match=f"^{sentence}$"):
         machine_for(engine, **parameters)

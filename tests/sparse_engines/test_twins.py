@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from accelsim.sparse_engines import ENGINES, machine_for, run
+from each import each
 from sparse_engines.cases import CASES, TWINS
 
 
@@ -25,7 +26,7 @@ def test_every_engine_has_a_twin() -> None:
     assert set(ENGINES) == set(CASES) == set(TWINS)
 
 
-@pytest.mark.parametrize("engine", ENGINES)
+@each("engine", ENGINES)
 def test_counts_equal_the_twin(engine: str) -> None:
     for seed in range(40):
         check(engine, seed)
@@ -38,7 +39,7 @@ def test_counts_equal_the_twin_on_300_masks(engine: str) -> None:
         check(engine, seed)
 
 
-@pytest.mark.parametrize("engine", ENGINES)
+@each("engine", ENGINES)
 def test_dense_operands_take_the_dense_cycles(engine: str) -> None:
     checked = 0
     for seed in range(60):

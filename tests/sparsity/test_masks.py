@@ -21,6 +21,7 @@ from accelsim.sparsity.masks import (
     parse_pattern,
     random_mask,
 )
+from each import each
 
 Mask = NDArray[np.bool_]
 
@@ -45,7 +46,7 @@ def allowed(pattern: Pattern, mask: Mask) -> bool:
     return all(mask[r, c : c + 3].sum() == 2 for r in range(4) for c in (0, 3))
 
 
-@pytest.mark.parametrize(("pattern", "kept"), PATTERNS)
+@each(("pattern", "kept"), PATTERNS)
 def test_a_mask_is_one_of_its_pattern(pattern: Pattern, kept: int) -> None:
     for seed in range(20):
         mask = random_mask((4, 6), pattern, seed)
@@ -68,7 +69,7 @@ def best(pattern: Pattern, magnitudes: NDArray[np.float64]) -> float:
     return float(sum(max(part.sum() - part[i] for i in range(3)) for part in thirds))
 
 
-@pytest.mark.parametrize("pattern", [pattern for pattern, _ in PATTERNS])
+@each("pattern", [pattern for pattern, _ in PATTERNS])
 def test_magnitude_pruning_keeps_the_most(pattern: Pattern) -> None:
     for seed in range(10):
         weights = np.random.default_rng(seed).normal(size=(4, 6))
@@ -140,7 +141,7 @@ REFUSED: list[tuple[str, float | None, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("text", "density", "sentence"), REFUSED)
+@each(("text", "density", "sentence"), REFUSED)
 def test_a_pattern_that_cannot_be(text: str, density: float | None, sentence: str) -> None:
     with pytest.raises(MappingError, match=f"^{sentence}$"):
         parse_pattern(text, density)
@@ -163,7 +164,7 @@ MISFITS: list[tuple[Pattern, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("pattern", "sentence"), MISFITS)
+@each(("pattern", "sentence"), MISFITS)
 def test_a_shape_that_a_pattern_does_not_fit(pattern: Pattern, sentence: str) -> None:
     with pytest.raises(MappingError, match=f"^{sentence}$"):
         random_mask((2, 3), pattern, 0)

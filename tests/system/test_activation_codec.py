@@ -12,6 +12,7 @@ from accelsim.system.memory import LayoutError
 from accelsim.system.operator_times import OperatorTimes, operator_times
 from accelsim.system.step import step_of
 from accelsim.workload import load_workload
+from each import each
 
 NETWORK = load_workload("digits_mlp", {"batch": 4})
 KINDS: dict[str, dict[str, Any]] = {
@@ -32,7 +33,7 @@ def times() -> OperatorTimes:
     return operator_times(NETWORK, system().arch, "analytical")
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@each("kind", KINDS)
 def test_a_step_pays_two_passes_and_keeps_the_bytes(times: OperatorTimes, kind: str) -> None:
     chips = system(kind=kind, **KINDS[kind])
     names = times.tensors.kept(0, len(NETWORK.operators), "none")

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from accelsim.errors import FabricError
 from accelsim.system.astra import Dimension, chunk_ns, collective_ns, flow_shop_ns
+from each import each
 from experiments.comparison import read_table
 from experiments.system.astra.__main__ import COLUMNS, compare
 
@@ -94,7 +95,7 @@ def test_halving_doubling_of_arrays_equals_single_points() -> None:
         assert time == chunk_ns("AR", "halvingDoubling", "aware", single, 2**20)
 
 
-@pytest.mark.parametrize(
+@each(
     ("arguments", "sentence"),
     [
         (

@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 from accelsim.errors import FabricError
 from accelsim.system.astra import Dimension, chunk_ns, collective_ns
 from accelsim.system.astra_tree import TreeRun, tree, tree_ns
+from each import each
 
 
-@pytest.mark.parametrize("npus", [2, 4, 8, 16, 32])
-@pytest.mark.parametrize("is_left", [True, False])
+@each("npus", [2, 4, 8, 16, 32])
+@each("is_left", [True, False])
 def test_a_root_with_a_perfect_tree_on_one_side(npus: int, is_left: bool) -> None:
     shape = tree(npus, is_left=is_left)
 

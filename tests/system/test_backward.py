@@ -8,6 +8,7 @@ import pytest
 from accelsim.errors import WorkloadError
 from accelsim.system.backward import gradients_of, parameters_of
 from accelsim.workload import Convolution, Graph, Matmul, Vector, load_workload
+from each import each
 
 NETWORKS: dict[str, dict[str, int]] = {
     "resnet18": {"batch": 2},
@@ -49,7 +50,7 @@ def test_a_product_has_gradients_of_two_other_shapes() -> None:
     assert (first.name, "input") not in shapes
 
 
-@pytest.mark.parametrize("name", NETWORKS)
+@each("name", NETWORKS)
 def test_gradients_multiply_twice_what_the_network_does(name: str) -> None:
     """Less the gradients of the inputs of operators before which nothing has weights."""
     graph = network(name)

@@ -22,6 +22,7 @@ from accelsim.system.codec import (
     TopK,
 )
 from accelsim.system.collective import run_values, transfers
+from each import each
 from experiments.system.codecs import (
     DeepGradientCompression,
     ErrorFeedback,
@@ -71,7 +72,7 @@ def test_bytes_are_those_of_the_parts(codec: Codec, shape: list[int], seed: int)
     assert decoded.dtype == np.float32
 
 
-@pytest.mark.parametrize("codec", CODECS, ids=repr)
+@each("codec", CODECS)
 def test_zeros_decode_without_warnings(codec: Codec) -> None:
     zeros = np.zeros((4, 3), np.float32)
 
@@ -110,7 +111,7 @@ def test_the_step_of_fixed_point_is_the_least_that_does_not_saturate() -> None:
     ).tolist() == [6, 0, 4, -4]  # Halves go to the even code.
 
 
-@pytest.mark.parametrize(
+@each(
     "codec",
     [
         Qsgd(bits=3, bucket=8),
@@ -118,7 +119,6 @@ def test_the_step_of_fixed_point_is_the_least_that_does_not_saturate() -> None:
         GroupLevels(bits=1, group=4),
         Frequencies(bits=1, block=2, group=4),
     ],
-    ids=repr,
 )
 def test_random_rounding_is_unbiased(codec: Codec) -> None:
     """The mean of 4000 draws lies within five standard errors; a value varies by at most 2."""
@@ -247,7 +247,7 @@ def test_deep_gradient_compression_sends_all_momentum_in_the_end() -> None:
     assert second.tolist() == [0, 3 + (3 * 0.5 + 3)]
 
 
-@pytest.mark.parametrize(
+@each(
     ("make", "sentence"),
     [
         (lambda: TopK(density=0), r"^density must be above 0 and at most 1, not 0$"),

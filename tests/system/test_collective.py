@@ -22,6 +22,7 @@ from accelsim.system.collective import (
     transfers,
 )
 from accelsim.system.fabric import Fabric, FabricFile, fabric, read_fabric
+from each import each
 
 SYMMETRIC = [
     (collective, algorithm, kind)
@@ -196,7 +197,7 @@ def test_nvls_all_reduce_by_hand() -> None:
     assert event_ns(messages, network("switch", 4), 4000) == 9000 + 500
 
 
-@pytest.mark.parametrize("chips", range(2, 10))
+@each("chips", range(2, 10))
 def test_values_of_nvls_equal_the_sum(chips: int) -> None:
     for pieces in (1, 2, 5):
         messages = transfers("all_reduce", "nvls", chips, pieces=pieces)
@@ -230,7 +231,7 @@ def test_nvls_is_monotone_and_never_faster_than_in_switch(
         assert time >= event_ns(transfers("all_reduce", "in_switch", chips), net, size)
 
 
-@pytest.mark.parametrize("chips", range(2, 33))
+@each("chips", range(2, 33))
 def test_a_chip_is_inside_one_tree_of_a_double_tree_at_most(chips: int) -> None:
     """Sanders et al.: two trees of the same chips, with the leaves of one inside the other."""
     messages = transfers("all_reduce", "double_tree", chips)
@@ -257,7 +258,7 @@ def test_a_chip_is_inside_one_tree_of_a_double_tree_at_most(chips: int) -> None:
         assert not (inside[0] - roots[0]) & (inside[1] - roots[1])
 
 
-@pytest.mark.parametrize("extents", [*EXTENTS, (4, 2, 3), (5,), (2, 2, 2, 2)])
+@each("extents", [*EXTENTS, (4, 2, 3), (5,), (2, 2, 2, 2)])
 def test_values_of_hierarchical_equal_the_sum(extents: tuple[int, ...]) -> None:
     chips = prod(extents)
     messages = transfers("all_reduce", "hierarchical", chips, extents)
@@ -266,7 +267,7 @@ def test_values_of_hierarchical_equal_the_sum(extents: tuple[int, ...]) -> None:
     assert (run_values(messages, data) == data.sum(axis=0)).all()
 
 
-@pytest.mark.parametrize(
+@each(
     ("collective", "algorithm", "chips"),
     [
         (*pair, chips)
@@ -371,7 +372,7 @@ def test_hierarchical_is_monotone_and_above_its_bound(
     assert messages.step.max() <= transfers("all_reduce", "ring", chips).step.max()
 
 
-@pytest.mark.parametrize(
+@each(
     ("arguments", "sentence"),
     [
         (("all_reduce", "chain", 4), r"^all_reduce has no algorithm 'chain'; known: "),
@@ -401,10 +402,8 @@ def test_extents_that_do_not_fit_are_refused() -> None:
         transfers("all_reduce", "nvls", 6, pieces=0)
 
 
-@pytest.mark.parametrize(
-    ("bytes_per_s", "latency_ns", "size_bytes"), [(1, 0, 10**10), (10**9, 10**18, 100)]
-)
-@pytest.mark.parametrize("time", [closed_ns, event_ns])
+@each(("bytes_per_s", "latency_ns", "size_bytes"), [(1, 0, 10**10), (10**9, 10**18, 100)])
+@each("time", [closed_ns, event_ns])
 def test_times_beyond_64_bits_are_refused(
     time: Callable[..., int], bytes_per_s: int, latency_ns: int, size_bytes: int
 ) -> None:

@@ -12,6 +12,7 @@ from accelsim.system.ring_attention import TokenOrder, closed_ns, work_ns
 from accelsim.system.step import times_of, training_step
 from accelsim.system.training_layout import Layout
 from accelsim.workload import load_workload
+from each import each
 from system.moe import WIDTH, moe
 from system.test_experts import step, system
 
@@ -39,9 +40,7 @@ def test_each_chip_has_its_tokens_and_all_keys() -> None:
     assert (names[0], names[-1]) == ("scores", "context")
 
 
-@pytest.mark.parametrize(
-    ("order", "keys"), [("all_pairs", 8), ("contiguous", 8), ("zigzag", 5), ("striped", 6)]
-)
+@each(("order", "keys"), [("all_pairs", 8), ("contiguous", 8), ("zigzag", 5), ("striped", 6)])
 def test_masked_keys_are_left_out(order: TokenOrder, keys: int) -> None:
     """Of four chips with two tokens, the fullest has 15, 9 and 12 pairs of causal ones."""
     found = share_context(moe(), 4, order)
@@ -71,7 +70,7 @@ def test_transformers_of_the_zoo(name: str, layers: int) -> None:
     assert {ring.elements for ring in found.rings} == {2 * 64 * width}
 
 
-@pytest.mark.parametrize("order", ["all_pairs", "contiguous", "zigzag", "striped"])
+@each("order", ["all_pairs", "contiguous", "zigzag", "striped"])
 def test_a_step_waits_for_its_rings(order: TokenOrder) -> None:
     graph, layout = moe(sequence=16, capacity=16), {"context": 4, "token_order": order}
     machine = system(**layout)
@@ -122,8 +121,8 @@ def test_zigzag_is_faster_than_one_run_for_each_chip() -> None:
     assert ends["contiguous"].energy_pj == pytest.approx(ends["zigzag"].energy_pj, rel=0.01)
 
 
-@pytest.mark.parametrize("is_sequence_parallel", [False, True])
-@pytest.mark.parametrize(("zero_stage", "recompute"), [(0, "selective"), (3, "full")])
+@each("is_sequence_parallel", [False, True])
+@each(("zero_stage", "recompute"), [(0, "selective"), (3, "full")])
 def test_all_ways_to_share_go_together(
     is_sequence_parallel: bool, zero_stage: int, recompute: str
 ) -> None:
@@ -145,7 +144,7 @@ def test_all_ways_to_share_go_together(
     assert sum(found.resources_ns.values()) == found.step_ns
 
 
-@pytest.mark.parametrize(
+@each(
     ("workload", "layout", "sentence"),
     [
         ("moe", {"context": 3}, r"layout\.context 3: the 8 tokens of a sequence of moe do not"),

@@ -9,6 +9,7 @@ from accelsim.learn.accuracy.dataset import Split, load_dataset
 from accelsim.learn.quantize.floating import parameters_of
 from accelsim.system.codec import Cast, OneBit, PowerSgd, TopK
 from accelsim.system.fabric import read_fabric
+from each import each
 from experiments.system.convergence.__main__ import EXCHANGES, HEADER, NETWORKS, line, untrained
 from experiments.system.convergence.sgd import Exchange, Nodes, step_bytes, step_ns, train
 
@@ -35,9 +36,7 @@ def test_two_nodes_in_fp32_learn_what_one_node_learns() -> None:
         assert not np.allclose(part.weights, parameters_of(network.steps)[name].weights, atol=1e-4)
 
 
-@pytest.mark.parametrize(
-    "codec", [Cast(number="fp16"), OneBit(), TopK(density=0.1), PowerSgd(rank=1)]
-)
+@each("codec", [Cast(number="fp16"), OneBit(), TopK(density=0.1), PowerSgd(rank=1)])
 def test_error_feedback_loses_nothing(codec: object) -> None:
     """What was taken in all steps, and what is remembered, is the sum of all gradients."""
     exchange = Exchange(codec=codec, has_feedback=True)  # type: ignore[arg-type]

@@ -17,6 +17,7 @@ from accelsim.system.expert_routing import (
     rows_between,
 )
 from accelsim.system.memory import LayoutError
+from each import each
 from system.test_collective import network, twin_ns
 
 RANDOM = Routing(is_random=True)
@@ -29,7 +30,7 @@ def test_balanced_tokens_give_each_expert_the_same() -> None:
     assert found.tolist() == [[3, 3, 2, 2], [2, 3, 3, 2]]
 
 
-@pytest.mark.parametrize("choices", [1, 2, 3, 4])
+@each("choices", [1, 2, 3, 4])
 def test_a_token_takes_different_experts(choices: int) -> None:
     one_token = loads(RANDOM, chips=50, experts=4, tokens=1, choices=choices, layer=3)
 

@@ -22,6 +22,7 @@ from accelsim.system.training_layout import Layout
 from accelsim.system.training_step import TrainingStep
 from accelsim.workload import Matmul, load_workload
 from cli.command import accelsim as command
+from each import each
 from system.moe import EXPERTS, INNER, WIDTH, moe, moe_text
 from workload.onnx_text import model_text
 
@@ -215,7 +216,7 @@ def test_a_step_says_what_it_drops() -> None:
     assert step(data=4).dropped_fraction == 0
 
 
-@pytest.mark.parametrize(
+@each(
     ("layout", "sentence"),
     [
         (

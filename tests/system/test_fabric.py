@@ -16,6 +16,7 @@ from accelsim.system.fabric import (
     preset_names,
     read_fabric,
 )
+from each import each
 from experiments.system.nccl.rings import pack_rings
 
 MEASURED_GB_PER_S = {2: 22.6, 3: 45.2, 4: 85.8, 6: 45.9, 7: 87.6, 8: 136.1}
@@ -35,7 +36,7 @@ def description(**changes: object) -> FabricFile:
     )
 
 
-@pytest.mark.parametrize("chips", MEASURED_GB_PER_S)
+@each("chips", MEASURED_GB_PER_S)
 def test_rings_of_a_dgx_1v_times_a_link_are_the_measured_bandwidth(chips: int) -> None:
     mesh = read_fabric("dgx_1v")
 
@@ -78,12 +79,12 @@ def test_packing_equals_trying_everything(chips: int, seed: int) -> None:
     assert len(rings) == most_rings(capacity)
 
 
-@pytest.mark.parametrize("name", preset_names())
+@each("name", preset_names())
 def test_presets_are_read(name: str) -> None:
     assert read_fabric(name).chips >= 2
 
 
-@pytest.mark.parametrize(
+@each(
     ("changes", "sentence"),
     [
         ({"bundles": [Bundle(between=(0, 1))]}, r"^bundles are of kind links, not ring$"),

@@ -29,6 +29,7 @@ from accelsim.system.training_layout import Layout
 from accelsim.system.work_graph import graph_of, pass_graph
 from accelsim.technology import load_technology
 from accelsim.workload import Matmul, load_workload
+from each import each
 from experiments.system.codecs import decode, encode, exponent
 
 NETWORK = load_workload("digits_mlp", {"batch": 4})
@@ -62,7 +63,7 @@ def times() -> OperatorTimes:
     return operator_times(NETWORK, system().arch, "analytical")
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@each("kind", KINDS)
 def test_a_bucket_is_encoded_exchanged_and_decoded(times: OperatorTimes, kind: str) -> None:
     chips = system(kind=kind, **KINDS[kind])
     assert chips.codec is not None
@@ -168,8 +169,8 @@ def test_a_higher_rank_and_more_rows_take_longer(times: OperatorTimes) -> None:
     assert rows == sorted(set(rows))
 
 
-@pytest.mark.parametrize("lanes", [1, 8, 64])
-@pytest.mark.parametrize("kind", ["fixed_point", "top_k"])
+@each("lanes", [1, 8, 64])
+@each("kind", ["fixed_point", "top_k"])
 def test_an_engine_takes_the_cycles_of_its_law(times: OperatorTimes, kind: str, lanes: int) -> None:
     """100,000 values of two bytes; one in a hundred is sent in top_k. The bus bounds 64 lanes
     of fixed_point.
@@ -343,7 +344,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
 }
 
 
-@pytest.mark.parametrize("case", WRONG)
+@each("case", WRONG)
 def test_wrong_codecs_are_refused(case: str) -> None:
     given, said = WRONG[case]
 

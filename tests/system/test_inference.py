@@ -19,6 +19,7 @@ from accelsim.system.layout import layer_boxings
 from accelsim.system.memory import LayoutError
 from accelsim.system.network import Network
 from accelsim.workload import load_workload
+from each import each
 from system.small_decoder import EXTENT, HEADS, LAYERS, VOCABULARY, WIDTH, decoder
 
 NAME = "switch_8_array_128x128"
@@ -61,8 +62,8 @@ def test_a_cache_is_read_where_it_lies() -> None:
     assert cached.graph.macs == TOKEN.macs
 
 
-@pytest.mark.parametrize("chips", [2, 4])
-@pytest.mark.parametrize("phase", ["prefill", "decode"])
+@each("chips", [2, 4])
+@each("phase", ["prefill", "decode"])
 def test_chips_share_heads_and_send_what_the_layout_derives(phase: Phase, chips: int) -> None:
     """The sum of words, in each layer the boxings of Megatron-LM's, the gather of logits."""
     step, machine = served(phase, tensor=chips), system(phase, tensor=chips)
@@ -78,10 +79,8 @@ def test_chips_share_heads_and_send_what_the_layout_derives(phase: Phase, chips:
     assert step.stages[0].parameters == whole.parameters // chips
 
 
-@pytest.mark.parametrize(
-    ("cache", "values_bytes"), [("none", 2), ("fp16", 2), ("int8", 1), ("fp8_e4m3", 1)]
-)
-@pytest.mark.parametrize("phase", ["prefill", "decode"])
+@each(("cache", "values_bytes"), [("none", 2), ("fp16", 2), ("int8", 1), ("fp8_e4m3", 1)])
+@each("phase", ["prefill", "decode"])
 def test_the_bytes_of_a_cache_are_counted_by_hand(
     phase: Phase, cache: str, values_bytes: int
 ) -> None:
@@ -206,7 +205,7 @@ def test_networks_of_another_phase_are_refused(phase: Phase, workload: Any, said
         inference_pass(workload, system(phase))
 
 
-@pytest.mark.parametrize(
+@each(
     ("layout", "said"),
     [
         ({"zero_stage": 1, "data": 2}, "layout.zero_stage 1 is of training, and phase is decode"),

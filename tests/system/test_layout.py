@@ -25,6 +25,7 @@ from accelsim.system.layout import (
     update_boxing,
 )
 from accelsim.system.memory import LayoutError
+from each import each
 
 CHIPS = 4
 SIZE = 1_000
@@ -55,7 +56,7 @@ def gather(parts: list[np.ndarray], placement: Placement) -> np.ndarray:
     return np.sum(parts, axis=0)
 
 
-@pytest.mark.parametrize("operands", list(PRODUCTS))
+@each("operands", list(PRODUCTS))
 def test_products_of_the_parts_are_parts_of_the_product(
     operands: tuple[Placement, Placement],
 ) -> None:
@@ -87,7 +88,7 @@ def test_no_other_pair_of_placements_is_a_product() -> None:
             assert found.shape != (8, 8) or not (found == left @ right).all(), (pair, placement)
 
 
-@pytest.mark.parametrize(
+@each(
     ("before", "after", "collective", "sent"),
     [
         (split(0), split(0), None, 0),

@@ -9,6 +9,7 @@ from accelsim.system.description import SystemFile, assembled, load_training_sys
 from accelsim.system.loss_scaling import skipped_fraction
 from accelsim.system.memory import LayoutError
 from accelsim.system.step import step_of, times_of
+from each import each
 from system.moe import moe
 
 
@@ -53,7 +54,7 @@ def test_the_training_of_the_picture() -> None:
     assert skipped_steps(9, 3, first_exponent=3, largest_exponent=3) == (3, 7)
 
 
-@pytest.mark.parametrize("interval", [1, 2, 5, 200])
+@each("interval", [1, 2, 5, 200])
 def test_a_long_training_skips_what_the_law_says(interval: int) -> None:
     steps = 50 * (interval + 1)
     skipped = skipped_steps(steps, interval, first_exponent=4, largest_exponent=4)

@@ -18,6 +18,7 @@ from accelsim.system.memory import (
     state_bytes,
     transformer_parameters,
 )
+from each import each
 
 GPT3 = LayerShape(sequence=2048, microbatch=1, hidden=12288, heads=96)
 
@@ -78,7 +79,7 @@ def test_stages_keep_the_layers_of_the_microbatches_in_flight() -> None:
     assert transformer_parameters(96, 12288) == 173_946_175_488
 
 
-@pytest.mark.parametrize(
+@each(
     ("call", "said"),
     [
         (lambda: state_bytes(10, MIXED_ADAM, zero_stage=4), "zero_stage must be 0, 1, 2 or 3"),

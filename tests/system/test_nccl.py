@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accelsim.errors import FabricError
+from each import each
 from experiments.comparison import Pair, TableError, read_table, summary
 from experiments.system.nccl.__main__ import compare
 from experiments.system.nccl.model import collective_ns, nodes
@@ -145,7 +146,7 @@ def test_one_process_that_launches_on_all_gpus_hides_short_kernels() -> None:
     assert times == [9780 + 8 * 10400] * 2
 
 
-@pytest.mark.parametrize(
+@each(
     ("arguments", "sentence"),
     [
         (

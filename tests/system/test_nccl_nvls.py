@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from accelsim.errors import FabricError
 from accelsim.system.collective import closed_ns, event_ns, transfers
 from accelsim.system.fabric import FabricFile, fabric
+from each import each
 from experiments.comparison import read_table
 from experiments.system.nccl.__main__ import compare
 from experiments.system.nccl.model import NvlsCost, collective_ns, nodes
@@ -88,9 +89,7 @@ def test_what_was_not_measured_is_refused() -> None:
         collective_ns("H100", "all_gather", 8, 5 * 2**19, version="2.20")
 
 
-@pytest.mark.parametrize(
-    ("chips", "gigabytes_per_s"), [(4, 370 * 4 / 6), (5, 258), (6, 265), (7, 270), (8, 273)]
-)
+@each(("chips", "gigabytes_per_s"), [(4, 370 * 4 / 6), (5, 258), (6, 265), (7, 270), (8, 273)])
 def test_bandwidths_of_four_to_eight_h100(chips: int, gigabytes_per_s: float) -> None:
     """NVIDIA/nccl#1455, ``NCCL_ALGO=NVLS`` from 2 to 4 GiB: size over time, which were not fitted.
 

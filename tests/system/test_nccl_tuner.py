@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accelsim.errors import FabricError
+from each import each
 from experiments.system.nccl.tuner import (
     ALGORITHMS,
     PROTOCOLS,
@@ -82,8 +83,8 @@ def test_eight_v100_change_to_simple_where_measured_times_jump() -> None:
     assert chosen == {2**20: "LL128", 2**23: "LL128", 2**24: "Simple"}
 
 
-@pytest.mark.parametrize("version", tuner_names())
-@pytest.mark.parametrize("architecture", ["volta", "ampere"])
+@each("version", tuner_names())
+@each("architecture", ["volta", "ampere"])
 def test_a_tree_is_never_chosen_inside_a_node(version: str, architecture: str) -> None:
     for chips in range(2, 9):
         for power in range(6, 34):

@@ -1,13 +1,12 @@
 """Groups of chips that do the same at once."""
 
-import pytest
-
 from accelsim.system.collective import event_ns, transfers
 from accelsim.system.fabric import read_fabric
 from accelsim.system.network import placed
+from each import each
 
 
-@pytest.mark.parametrize("algorithm", ["ring", "direct", "tree", "double_tree", "in_switch"])
+@each("algorithm", ["ring", "direct", "tree", "double_tree", "in_switch"])
 def test_groups_behind_a_switch_take_the_time_of_one(algorithm: str) -> None:
     fabric, messages = read_fabric("dgx_h100"), transfers("all_reduce", algorithm, 4)
     alone = event_ns(placed(messages, [[0, 1, 2, 3]], fabric), fabric, 80_000_000)

@@ -7,6 +7,7 @@ import pytest
 import simpy
 
 from accelsim.errors import FabricError
+from each import each
 from experiments.system.staleness.servers import (
     Event,
     Servers,
@@ -227,7 +228,7 @@ def test_backups_drop_the_gradients_of_the_slow() -> None:
     assert {each.worker for each in slow.events if each.kind == "drop"} == set()
 
 
-@pytest.mark.parametrize("seed", range(10))
+@each("seed", range(10))
 def test_a_rotation_is_that_of_simpy(seed: int) -> None:
     generator = np.random.default_rng(seed)
     workers = int(generator.integers(1, 6))
@@ -264,7 +265,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
 }
 
 
-@pytest.mark.parametrize("case", WRONG)
+@each("case", WRONG)
 def test_wrong_numbers_are_refused(case: str) -> None:
     changed, said = WRONG[case]
     servers = Servers(shard_bytes=(1,), link_bytes_per_s=10**9)

@@ -22,6 +22,7 @@ from accelsim.system.pipeline_orders import (
     Shape,
     order,
 )
+from each import each
 
 TIMES = StageTimes(forward_ns=5, input_gradient_ns=6, weight_gradient_ns=4, transfer_ns=2)
 
@@ -125,9 +126,9 @@ def test_each_operation_is_done_once_and_nothing_beats_its_bounds(
     assert found.step_ns >= through + 2 * hops
 
 
-@pytest.mark.parametrize("schedule", sorted(RULES))
-@pytest.mark.parametrize("stages", [1, 2, 3, 5])
-@pytest.mark.parametrize("times", [(5, 6, 4), (5, 6, 1), (10, 10, 5)])
+@each("schedule", sorted(RULES))
+@each("stages", [1, 2, 3, 5])
+@each("times", [(5, 6, 4), (5, 6, 1), (10, 10, 5)])
 def test_bubbles_are_the_closed_forms(
     schedule: str, stages: int, times: tuple[int, int, int]
 ) -> None:

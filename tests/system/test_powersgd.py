@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-import pytest
-
+from each import each
 from experiments.comparison import read_table
 from experiments.system.powersgd.__main__ import COLUMNS, compare
 
@@ -19,7 +18,7 @@ def test_reference_rows_are_exact(shared_data: Path) -> None:
     assert all(pair.predicted == pair.measured for pair in pairs)
 
 
-@pytest.mark.parametrize("name", RESNET18)
+@each("name", RESNET18)
 def test_published_ratios_of_resnet18(name: str) -> None:
     """Vogels et al., NeurIPS 2019, table 3: 1023 MB, ratios 243, 136 and 72."""
     megabytes, ratio = RESNET18[name]

@@ -18,6 +18,7 @@ from accelsim.system.ring_attention import (
     work_ns,
 )
 from accelsim.system.tasks import Tasks
+from each import each
 
 ORDERS: tuple[TokenOrder, ...] = ("all_pairs", "contiguous", "zigzag", "striped")
 
@@ -47,7 +48,7 @@ def test_pairs_of_the_picture() -> None:
     assert pairs("striped", 3, 2).tolist() == [[3, 1, 1], [3, 3, 1], [3, 3, 3]]
 
 
-@pytest.mark.parametrize(("order", "chips"), [*product(ORDERS, range(1, 7))])
+@each(("order", "chips"), [*product(ORDERS, range(1, 7))])
 def test_pairs_are_those_that_a_mask_leaves(order: TokenOrder, chips: int) -> None:
     tokens = 4
     own = tokens_of(order, chips, tokens)
@@ -71,7 +72,7 @@ def test_zigzag_is_balanced_and_contiguous_is_not() -> None:
     assert mean_keys("contiguous", chips, tokens) == 257
 
 
-@pytest.mark.parametrize(("order", "chips"), [*product(ORDERS, range(1, 6))])
+@each(("order", "chips"), [*product(ORDERS, range(1, 6))])
 def test_the_closed_form_is_a_run_of_tasks(order: TokenOrder, chips: int) -> None:
     """540 cases."""
     for tokens, block_ns, gradient_ns in product((2, 4, 6), (0, 7, 40), (0, 9, 60)):
@@ -82,7 +83,7 @@ def test_the_closed_form_is_a_run_of_tasks(order: TokenOrder, chips: int) -> Non
         assert closed >= max(work.sum(axis=1).max(), (chips - 1) * (block_ns + gradient_ns))
 
 
-@pytest.mark.parametrize("seed", range(20))
+@each("seed", range(20))
 def test_no_run_takes_longer_than_the_closed_form(seed: int) -> None:
     draws = np.random.default_rng(seed)
     chips = int(draws.integers(1, 7))
@@ -136,7 +137,7 @@ def ring_values(
     return made / total
 
 
-@pytest.mark.parametrize("order", ORDERS)
+@each("order", ORDERS)
 def test_blocks_that_pass_round_give_the_attention_of_the_whole_sequence(
     order: TokenOrder,
 ) -> None:

@@ -2,11 +2,11 @@
 
 from itertools import product
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from accelsim.system.rounds import in_rounds, once, round_ns
+from each import each
 
 
 def played(stations: tuple[int, ...], microbatches: int, rounds: int) -> list[list[list[int]]]:
@@ -35,7 +35,7 @@ def cases() -> list[tuple[tuple[int, ...], int]]:
     ]
 
 
-@pytest.mark.parametrize(("stations", "microbatches"), cases())
+@each(("stations", "microbatches"), cases())
 def test_prompts_end_when_events_say(stations: tuple[int, ...], microbatches: int) -> None:
     (ends,) = played(stations, microbatches, 1)
     assert once(stations, microbatches)[0].tolist() == ends
@@ -53,7 +53,7 @@ def test_prompts_end_when_events_say_whatever_the_stations(
     assert sum(visits) <= microbatches + len(stations) - 1
 
 
-@pytest.mark.parametrize(("stations", "microbatches"), cases())
+@each(("stations", "microbatches"), cases())
 def test_rounds_take_what_events_take_in_the_long_run(
     stations: tuple[int, ...], microbatches: int
 ) -> None:

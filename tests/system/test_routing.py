@@ -9,6 +9,7 @@ import pytest
 from accelsim.errors import FabricError
 from accelsim.system.fabric import Fabric, FabricFile, fabric, read_fabric
 from accelsim.system.routing import SWITCH, Dimension, Product
+from each import each
 from system.test_collective import network
 
 
@@ -24,8 +25,8 @@ def steps_between(kind: str, extent: int, source: int, target: int) -> int:
     return steps
 
 
-@pytest.mark.parametrize("kind", ["torus", "mesh"])
-@pytest.mark.parametrize("extents", [(2,), (5,), (2, 3), (4, 4), (3, 2, 4)])
+@each("kind", ["torus", "mesh"])
+@each("extents", [(2,), (5,), (2, 3), (4, 4), (3, 2, 4)])
 def test_routes_of_tori_and_meshes_are_shortest(kind: str, extents: tuple[int, ...]) -> None:
     chips = prod(extents)
     net = network(kind, chips, extents=extents)
@@ -53,7 +54,7 @@ def test_of_two_equal_ways_round_a_ring_the_ascending_is_taken() -> None:
     assert network("ring", 4).route(2, 1) == (5,)
 
 
-@pytest.mark.parametrize("kind", ["ring", "line", "full", "switch"])
+@each("kind", ["ring", "line", "full", "switch"])
 def test_links_of_a_dimension_are_told_apart(kind: str) -> None:
     """Two routes share a link only if they pass the same chip in the same direction."""
     net = Product(
@@ -112,7 +113,7 @@ def described(**keys: object) -> Fabric:
     return fabric(FabricFile.model_validate({"source": "x", "chips": 6} | link | keys))
 
 
-@pytest.mark.parametrize(
+@each(
     ("keys", "sentence"),
     [
         ({"kind": "torus"}, r"^a fabric of kind torus needs extents$"),

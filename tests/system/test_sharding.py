@@ -15,6 +15,7 @@ from accelsim.system.memory import LayoutError
 from accelsim.system.placements import Sent
 from accelsim.system.sharding import Shard, shard
 from accelsim.workload import Graph, Matmul, Operator, load_workload
+from each import each
 
 SIZES: dict[str, dict[str, int]] = {
     "gpt2": {"sequence": 8, "batch": 2},
@@ -46,8 +47,8 @@ def sent_by(found: Shard, start: str) -> tuple[list[Sent], list[Sent]]:
     return forward, backward
 
 
-@pytest.mark.parametrize("by_tokens", [False, True])
-@pytest.mark.parametrize("chips", [2, 4])
+@each("by_tokens", [False, True])
+@each("chips", [2, 4])
 def test_a_layer_of_gpt2_sends_what_megatron_sends(chips: int, by_tokens: bool) -> None:
     found = shard(network("gpt2"), chips, is_sequence_parallel=by_tokens)
     forward, backward = layer_boxings(is_sequence_parallel=by_tokens)
@@ -130,7 +131,7 @@ SHARED = [
 BY_TOKENS = [(name, chips, True) for name in TRANSFORMERS for chips in (2, 8)]
 
 
-@pytest.mark.parametrize(("name", "chips"), NOT_SHARED)
+@each(("name", "chips"), NOT_SHARED)
 def test_chips_that_share_nothing_are_refused(name: str, chips: int) -> None:
     """No number of filters or columns of the network divides by the chips."""
     sentence = rf"^layout\.tensor {chips}: {chips} chips can share no operator of {name}: "
@@ -167,9 +168,7 @@ def test_shares_add_up_to_the_network(name: str, chips: int, by_tokens: bool) ->
     assert chips * backward.macs >= gradients_of(graph).graph.macs
 
 
-@pytest.mark.parametrize(
-    ("name", "chips", "by_tokens"), [each for each in SHARED + BY_TOKENS if each[1] == 2]
-)
+@each(("name", "chips", "by_tokens"), [each for each in SHARED + BY_TOKENS if each[1] == 2])
 def test_what_is_split_is_joined_before_an_operator_needs_it_whole(
     name: str, chips: int, by_tokens: bool
 ) -> None:

@@ -30,6 +30,7 @@ from accelsim.system.step import step_of, training_step
 from accelsim.system.training_layout import Layout
 from accelsim.system.training_step import PARTS, TrainingStep
 from accelsim.workload import load_workload
+from each import each
 from workload.onnx_text import constant, read_text
 
 NAME = "switch_8_array_128x128"
@@ -136,7 +137,7 @@ BLOCK = f"""block (float[1, 16, 64] x) => (float[1, 16, 64] y) <
 }}"""
 
 
-@pytest.mark.parametrize(("data", "zero_stage"), [(1, 0), (2, 0), (2, 1), (2, 2), (2, 3)])
+@each(("data", "zero_stage"), [(1, 0), (2, 0), (2, 1), (2, 2), (2, 3)])
 def test_gradients_of_tokens_are_added_once_after_the_last_microbatch(
     data: int, zero_stage: int
 ) -> None:
@@ -210,7 +211,7 @@ def test_buckets_are_sent_one_after_the_other_when_they_are_there(times: Operato
             assert bucket.end_ns - bucket.start_ns >= bucket.bound_ns > 0
 
 
-@pytest.mark.parametrize("zero_stage", [0, 1, 2, 3])
+@each("zero_stage", [0, 1, 2, 3])
 def test_zero_spreads_states_and_sends_what_it_must(times: OperatorTimes, zero_stage: int) -> None:
     (stage,) = step_of(times, system(data=8, zero_stage=zero_stage)).stages
 
@@ -376,7 +377,7 @@ def test_a_memory_that_is_too_small_is_named(times: OperatorTimes) -> None:
         step_of(times, machine)
 
 
-@pytest.mark.parametrize(
+@each(
     ("layout", "error", "sentence"),
     [
         (

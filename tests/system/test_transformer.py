@@ -14,6 +14,7 @@ from accelsim.system.operators import Matmul, Pass
 from accelsim.system.pipeline import StageTimes, pipeline
 from accelsim.system.pipeline_orders import Shape
 from accelsim.system.transformer import GptRuns, gpt_step, layer_work
+from each import each
 
 SMALL = {
     "hidden": 1024,
@@ -144,7 +145,7 @@ def test_many_runs_are_each_alone(data: st.DataObject) -> None:
             assert getattr(alone, part.name) >= 0
 
 
-@pytest.mark.parametrize(
+@each(
     ("part", "change"),
     [
         ("chip", {"tile_efficiency": 0.9}),
@@ -201,7 +202,7 @@ def test_the_closed_form_of_the_pipeline_is_that_of_its_events(recompute: str) -
     assert played.step_ns == step.compute_ns + step.bubble_ns
 
 
-@pytest.mark.parametrize(
+@each(
     ("changes", "said"),
     [
         ({"tensor_parallel": 3}, r"run 0: heads \(16\) must divide by tensor_parallel \(3\)"),

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from accelsim.technology import Anchor, Curve, load_technology, technology_names
+from each import each
 
 SOURCE = "a paper, table 1"
 
@@ -32,7 +33,7 @@ def test_a_power_curve_is_straight_between_logarithms() -> None:
     assert power.value_at(10) == pytest.approx(100)
 
 
-@pytest.mark.parametrize("at", [0.999, 4.001, float("nan"), float("inf")])
+@each("at", [0.999, 4.001, float("nan"), float("inf")])
 def test_outside_its_anchors_a_curve_has_no_value(at: float) -> None:
     with pytest.raises(ValueError, match=r"^covers 1 to 4 bytes, not [\w.]+$"):
         curve("linear", (1, 1), (4, 4)).value_at(at)
@@ -71,7 +72,7 @@ def test_all_technologies_have_all_curves() -> None:
     assert len(CURVES) == 5 * 11
 
 
-@pytest.mark.parametrize("one", CURVES, ids=range(len(CURVES)))
+@each("one", CURVES)
 def test_every_anchor_is_reproduced_exactly(one: Curve) -> None:
     assert [one.value_at(anchor.at) for anchor in one.anchors] == [
         anchor.value for anchor in one.anchors

@@ -8,6 +8,7 @@ from accelsim.number import parse_number
 from accelsim.technology import load_technology, technology_names
 from accelsim.technology.cells import load_cells
 from accelsim.technology.derived import ratio
+from each import each
 
 INT8, INT32 = parse_number("int8"), parse_number("int32")
 
@@ -34,8 +35,8 @@ def test_between_two_widths_a_ratio_lies_between_theirs() -> None:
     assert ratio(ternary, ternary).energy < four.energy
 
 
-@pytest.mark.parametrize("name", technology_names())
-@pytest.mark.parametrize("weight", ["binary", "ternary", "pow2_3"])
+@each("name", technology_names())
+@each("weight", ["binary", "ternary", "pow2_3"])
 def test_every_technology_has_a_derived_price_below_that_of_int8(name: str, weight: str) -> None:
     technology, form = load_technology(name), parse_number(weight)
     product = technology.mac_estimates(INT8, form, INT32)["multiply"]

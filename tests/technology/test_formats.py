@@ -6,6 +6,7 @@ from accelsim.errors import TechnologyError
 from accelsim.number import FORMATS, Number, parse_number
 from accelsim.technology import load_technology, technology_names
 from accelsim.technology.derived import is_derived
+from each import each
 
 T45 = load_technology("horowitz_45nm")
 INT8, INT32 = parse_number("int8"), parse_number("int32")
@@ -14,7 +15,7 @@ PRICED = ("integer", "fixed", "float")
 
 
 @pytest.mark.sampled(6)
-@pytest.mark.parametrize("technology", technology_names())
+@each("technology", technology_names())
 @pytest.mark.parametrize("form", FORMATS.values(), ids=lambda form: form.name)
 def test_every_format_has_a_positive_price_or_an_error(technology: str, form: Number) -> None:
     priced = load_technology(technology)

@@ -11,6 +11,7 @@ from accelsim.technology.load import DRAM
 from accelsim.technology.model import COMPONENTS
 from accelsim.testing import check_technology
 from accelsim.testing.technology import check_sources
+from each import each
 
 
 def test_the_technologies_are_known_by_name() -> None:
@@ -23,7 +24,7 @@ def test_the_technologies_are_known_by_name() -> None:
     )
 
 
-@pytest.mark.parametrize("name", technology_names())
+@each("name", technology_names())
 def test_every_value_has_a_source(name: str) -> None:
     check_technology(name)
 
@@ -32,7 +33,7 @@ def test_every_price_of_a_dram_has_a_source() -> None:
     check_sources(DRAM)
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "absent"),
     [
         ("between_16nm", ["bit_fusion_element"]),

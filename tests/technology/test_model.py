@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from accelsim.errors import TechnologyError
 from accelsim.number import FORMATS, parse_number
 from accelsim.technology import Technology, load_technology, technology_names
+from each import each
 
 NAMES = technology_names()
 NEEDED = ["int2", "int4", "int8", "int16", "int32", "float16", "bfloat16", "float32"]
@@ -15,8 +16,8 @@ EMPTY = Technology(name="empty", node_nm=45)
 INT8 = parse_number("int8")
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("number", NEEDED)
+@each("name", NAMES)
+@each("number", NEEDED)
 def test_every_format_in_use_has_a_price(name: str, number: str) -> None:
     technology, form = load_technology(name), parse_number(number)
 
@@ -31,7 +32,7 @@ def test_an_int8_multiply_accumulate_is_the_published_product_and_sum() -> None:
     assert technology.mac_pj(INT8, INT8, INT8) == 0.2 + 0.03
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_a_multiplier_costs_by_the_product_of_both_widths(name: str) -> None:
     technology = load_technology(name)
     narrow, wide = parse_number("int4"), parse_number("int16")
@@ -39,8 +40,8 @@ def test_a_multiplier_costs_by_the_product_of_both_widths(name: str) -> None:
     assert technology.multiply_pj(narrow, wide) == technology.multiply_pj(INT8, INT8)
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("kind", ["integer", "float"])
+@each("name", NAMES)
+@each("kind", ["integer", "float"])
 def test_a_wider_format_never_costs_less(name: str, kind: str) -> None:
     technology = load_technology(name)
     forms = sorted(
@@ -65,7 +66,7 @@ def test_a_float_beyond_the_anchors_has_no_price() -> None:
         load_technology("horowitz_45nm").add_pj(form)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_a_float_by_an_integer_costs_its_bits_as_a_significand(name: str) -> None:
     """bfloat16 has 8 significand bits, as int8 and uint8; int4 has half of them."""
     technology, form = load_technology(name), parse_number("bfloat16")
@@ -97,7 +98,7 @@ CALLS = {
 }
 
 
-@pytest.mark.parametrize("component", CALLS)
+@each("component", CALLS)
 def test_an_absent_component_is_an_error_and_never_zero(component: str) -> None:
     with pytest.raises(TechnologyError, match=rf"^empty: no estimate of {component}; known: none$"):
         CALLS[component](EMPTY)
@@ -124,8 +125,8 @@ def test_an_unknown_dram_device_is_an_error_that_names_the_nearest() -> None:
         load_technology("jouppi_7nm").dram_pj("lpddr5")
 
 
-@pytest.mark.parametrize("capacity_bytes", [1, 63, 2**26 + 1])
-@pytest.mark.parametrize("width_bits", [32, 64, 2048])
+@each("capacity_bytes", [1, 63, 2**26 + 1])
+@each("width_bits", [32, 64, 2048])
 def test_a_memory_outside_the_curve_is_an_error(capacity_bytes: int, width_bits: int) -> None:
     with pytest.raises(
         TechnologyError,

@@ -8,6 +8,7 @@ import pytest
 
 from accelsim.number import parse_number
 from accelsim.technology import Curve, load_technology
+from each import each
 
 OPERATIONS = {
     "8b int add": ("add", "int8"),
@@ -78,7 +79,7 @@ def test_the_45_nm_memories_are_those_of_horowitz(shared_data: Path, label: str)
     assert load_technology("horowitz_45nm").sram_read_pj(SRAMS[label], 64) == published
 
 
-@pytest.mark.parametrize(("verb", "number"), JOUPPI)
+@each(("verb", "number"), JOUPPI)
 def test_the_7_nm_energies_are_those_of_jouppi(verb: str, number: str) -> None:
     assert operation("jouppi_7nm", "pj", verb, number) == JOUPPI[verb, number]
 
@@ -90,7 +91,7 @@ def test_the_7_nm_memories_are_those_of_jouppi(capacity_bytes: int, published: f
     assert load_technology("jouppi_7nm").sram_read_pj(capacity_bytes, 64) == published
 
 
-@pytest.mark.parametrize("label", OPERATIONS)
+@each("label", OPERATIONS)
 def test_the_7_nm_areas_are_the_45_nm_ones_scaled(label: str) -> None:
     verb, number = OPERATIONS[label]
     old_um2 = operation("horowitz_45nm", "um2", verb, number)

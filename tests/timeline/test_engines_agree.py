@@ -10,6 +10,7 @@ from accelsim.npu.machine import RowGrid
 from accelsim.program.random_programs import random_npu as legal_npu
 from accelsim.program.random_programs import random_program as legal_program
 from accelsim.timeline import STALL_REASONS, Timeline, run_program
+from each import each
 from timeline.oracle.run import run_program_oracle
 from timeline.streams import differences, load, random_npu, random_program
 from timeline.streams import program as program_of
@@ -23,7 +24,7 @@ def disagreements(seed: int, length: int) -> tuple[list[str], Timeline]:
     return differences(found, run_program_oracle(program, npu)), found
 
 
-@pytest.mark.parametrize("first", range(0, 400, 100))
+@each("first", range(0, 400, 100))
 def test_short_programs(first: int) -> None:
     wrong = [seed for seed in range(first, first + 100) if disagreements(seed, seed % 5 + 1)[0]]
 

@@ -2,10 +2,9 @@
 
 from dataclasses import replace
 
-import pytest
-
 from accelsim.npu import COUNTERS, EVENTS, Events, counts_of
 from accelsim.timeline import Timeline, tally
+from each import each
 from timeline.streams import QUICK, load, matmul, parameters, program, store, timed, vector
 
 OUTPUTS = replace(QUICK, dataflow="output_stationary")
@@ -71,7 +70,7 @@ def test_cycles_belong_to_the_first_class_in_flight() -> None:
     }
 
 
-@pytest.mark.parametrize(
+@each(
     ("buffer", "counter"),
     [
         (0, "stall_input_cycles"),
@@ -106,9 +105,7 @@ def test_inputs_stream_while_weights_are_filled() -> None:
     }
 
 
-@pytest.mark.parametrize(
-    ("last", "streams"), [(13, 0), (14, 1), (15, 2), (16, 2), (17, 2), (18, 3), (22, 5), (23, 6)]
-)
+@each(("last", "streams"), [(13, 0), (14, 1), (15, 2), (16, 2), (17, 2), (18, 3), (22, 5), (23, 6)])
 def test_streams_after_the_last_acceptance_do_not_count(last: int, streams: int) -> None:
     """The same MATMUL two cycles later, beside a STORE whose last beat is accepted in ``last``.
 

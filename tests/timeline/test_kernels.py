@@ -26,6 +26,7 @@ from accelsim.timeline import (
     transfer,
     units,
 )
+from each import each
 from timeline.streams import QUICK, differences, random_npu, random_program
 
 MODULES = (engine, execute, fetch, ports, stalls, table, tally, transfer, units)
@@ -99,9 +100,9 @@ def accept_run(port: Any, bus: Any, ring: np.ndarray, request: int, beats: int) 
     return int(port["last"])
 
 
-@pytest.mark.parametrize("interval", INTERVALS)
-@pytest.mark.parametrize("latency", [1, 2, 9])
-@pytest.mark.parametrize("limit", [1, 2, 3, 9, 10, 11])
+@each("interval", INTERVALS)
+@each("latency", [1, 2, 9])
+@each("limit", [1, 2, 3, 9, 10, 11])
 def test_a_port_is_a_channel(latency: int, limit: int, interval: tuple[int, int]) -> None:
     random = Random(limit)
     channel = Channel(latency, interval, limit)
@@ -136,7 +137,7 @@ def test_a_ring_is_left_out_only_where_it_never_binds(
     assert accept_run(*bound, 0, 50) > last
 
 
-@pytest.mark.parametrize("interval", INTERVALS)
+@each("interval", INTERVALS)
 def test_a_run_of_beats_is_beat_after_beat(interval: tuple[int, int]) -> None:
     random = Random(0)
     row = machine(3, interval, 9)
@@ -220,7 +221,7 @@ def run_ports(npu: Npu, streams: list[Stream], limits: Random) -> None:
             enter(ended, streams[ended].ends[-1])
 
 
-@pytest.mark.parametrize("seed", range(60))
+@each("seed", range(60))
 def test_ports_on_one_memory_obey_its_law(seed: int) -> None:
     random = Random(seed)
     npu = replace(

@@ -8,6 +8,7 @@ import pytest
 from accelsim.arch import Requests
 from accelsim.errors import ArchError, UserError
 from accelsim.timeline import run_program
+from each import each
 from timeline.oracle.run import run_program_oracle
 from timeline.streams import (
     QUICK,
@@ -105,7 +106,7 @@ def test_a_stored_line_is_written_when_it_leaves() -> None:
     assert ((times.ready_cycles - times.start_cycles)[:2] - 4 - 3).tolist() == [200, 200]
 
 
-@pytest.mark.parametrize(
+@each(
     ("pixels", "cycles"),
     [
         # Four rows: a group has at most four words, and the first of a fold takes four cycles.
@@ -127,7 +128,7 @@ def test_groups_of_words(pixels: dict[str, int], cycles: int) -> None:
     assert times.ready_cycles[0] - times.start_cycles[0] == 4 + (blocks - 1) * cycles + 1
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "sentence"),
     [
         ({"load_cycles": 3}, "load_cycles needs request_bytes"),

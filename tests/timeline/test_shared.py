@@ -10,6 +10,7 @@ from accelsim.npu import Npu
 from accelsim.program.random_programs import random_npu as legal_npu
 from accelsim.program.random_programs import random_program as legal_program
 from accelsim.timeline import Timeline, run_program
+from each import each
 from timeline.oracle.run import run_program_oracle
 from timeline.streams import differences, random_npu, random_program
 from timeline.test_engines_agree import outcome
@@ -93,7 +94,7 @@ def run_seed(seed: int) -> Timeline:
     return run_program(random_program(random, npu, 30), npu)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@each("seed", range(6))
 def test_legal_programs(seed: int) -> None:
     npu = shared(Random(seed), legal_npu(seed))
     program = legal_program(seed, npu, instructions=30)

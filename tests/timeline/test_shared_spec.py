@@ -14,10 +14,11 @@ from accelsim.memory.shared import choice_of
 from accelsim.npu import npu_of
 from accelsim.simulate import run
 from accelsim.timeline import run_program
+from each import each
 from timeline.streams import program
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "sentence"),
     [
         ({"kind": "exct"}, "unknown choice 'exct', did you mean exact"),
@@ -34,7 +35,7 @@ def test_wrong_fields_are_refused(fields: dict[str, object], sentence: str) -> N
         load_arch("edge_npu_tiny", replaced)
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "sentence"),
     [
         (

@@ -23,6 +23,7 @@ from accelsim.timeline import run_program
 from accelsim.timeline.folds import drawn_folds, program_folds
 from accelsim.workload import Graph, load_workload
 from accelsim.workload.layers import lower
+from each import each
 from experiments.deep_compression.formats import Bitmap, RunIndexed
 from sparse_engines.cases import TWINS
 from timeline.oracle.run import run_program_oracle
@@ -112,7 +113,7 @@ def plain_folds(program: Program, npu: Npu) -> Iterator[tuple[int, int, int, int
                 yield address, *known[address], int(given["p1_count"] * given["p0_count"])
 
 
-@pytest.mark.parametrize("kind", ENGINES)
+@each("kind", ENGINES)
 def test_folds_of_a_program_take_what_the_plain_machine_takes(kind: str, digits: Graph) -> None:
     npu = machine_of(arch_with(kind))
     program = small(digits, npu)
@@ -176,7 +177,7 @@ def test_random_programs_agree_with_the_oracle(double_buffered: bool, overlapped
     assert wrong == []
 
 
-@pytest.mark.parametrize("kind", ENGINES)
+@each("kind", ENGINES)
 def test_dense_folds_take_the_dense_cycles(kind: str, digits: Graph) -> None:
     npu = machine_of(arch_with(kind, "dense", "dense"))
     program = small(digits, npu)
@@ -207,8 +208,8 @@ def test_weights_between_groups_are_zeros() -> None:
     assert sum(found.products.tolist()) == layer.macs
 
 
-@pytest.mark.parametrize("engine", ENGINES.values())
-@pytest.mark.parametrize("extent", [(8, 8), (16, 64), (3, 200)])
+@each("engine", ENGINES.values())
+@each("extent", [(8, 8), (16, 64), (3, 200)])
 def test_stored_folds_fit_and_fewer_weights_never_take_more(
     engine: Any, extent: tuple[int, int]
 ) -> None:
@@ -244,7 +245,7 @@ def test_stored_folds_fit_and_fewer_weights_never_take_more(
         last = bits
 
 
-@pytest.mark.parametrize("kind", ENGINES)
+@each("kind", ENGINES)
 def test_fewer_kept_weights_mean_fewer_products_bytes_and_cycles(kind: str, digits: Graph) -> None:
     counts = []
     for weight in ("density=0.1", "density=0.4", "density=0.8"):

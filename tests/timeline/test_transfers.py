@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from accelsim.npu import Npu
+from each import each
 from timeline.streams import QUICK, Call, load, program, store, timed
 
 
@@ -75,7 +76,7 @@ def test_latency_is_waited_for_once() -> None:
     assert (found.ready_cycles[0], found.end_cycles[0]) == (31, 26 + 4 + 20 + 2 + 2)
 
 
-@pytest.mark.parametrize(
+@each(
     ("address", "length", "beats"),
     [(0, 32, 1), (0, 33, 2), (31, 1, 1), (31, 2, 2), (1, 32, 2), (5, 91, 3), (5, 92, 4)],
 )
@@ -95,7 +96,7 @@ def test_a_beat_is_read_once_for_words_that_follow_each_other_in_it() -> None:
     assert times(QUICK, load(**given)) == (12, 16)
 
 
-@pytest.mark.parametrize(
+@each(
     ("given", "beats"),
     [
         ({"word_bytes": 8, "x_stride": 8, "x_count": 12}, 3),
@@ -152,7 +153,7 @@ def test_offsets_of_bytes_that_do_not_exist_do_not_count() -> None:
     assert times(QUICK, load(address=1, **given)) == (11, 15)
 
 
-@pytest.mark.parametrize(
+@each(
     "given",
     [
         {"x_start": -4},
@@ -166,7 +167,7 @@ def test_a_word_without_bytes_has_one_empty_action(given: dict[str, int]) -> Non
     assert times(QUICK, load(**given)) == (10, 13)
 
 
-@pytest.mark.parametrize(
+@each(
     "given",
     [
         {"x_start": -3},
@@ -324,7 +325,7 @@ def test_a_store_to_the_local_memory_ends_two_cycles_after_its_last_beat() -> No
     assert after_start(SLOW, store(x_count=2, x_stride=32, local=1)) == (6, 7)
 
 
-@pytest.mark.parametrize(("latency_cycles", "first_beat"), [(1, 9), (3, 9), (4, 10), (9, 15)])
+@each(("latency_cycles", "first_beat"), [(1, 9), (3, 9), (4, 10), (9, 15)])
 def test_a_store_to_the_other_memory_waits_for_the_end(
     latency_cycles: int, first_beat: int
 ) -> None:

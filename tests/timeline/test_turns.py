@@ -16,6 +16,7 @@ from accelsim.timeline.engine import run_instructions
 from accelsim.timeline.prepare import PLACES, machine_row, program_table, record_words
 from accelsim.workload import load_workload
 from accelsim.workload.layers import lower
+from each import each
 from timeline.oracle.run import run_program_oracle
 from timeline.streams import differences, random_npu, random_program
 
@@ -84,7 +85,7 @@ def test_loops_in_another_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     assert wrong == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("preset", "fields", "least"),
     [
         ("edge_npu_tiny", {}, 0.7),

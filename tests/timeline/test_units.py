@@ -6,6 +6,7 @@ import pytest
 
 from accelsim.npu import Npu
 from accelsim.timeline import Timeline
+from each import each
 from timeline.streams import (
     QUICK,
     Call,
@@ -36,15 +37,15 @@ def test_weights_then_inputs() -> None:
     assert found.end_cycles[0] == 22
 
 
-@pytest.mark.parametrize("registers", [0, 1, 3])
-@pytest.mark.parametrize("cols", [1, 7])
+@each("registers", [0, 1, 3])
+@each("cols", [1, 7])
 def test_sums_leave_after_rows_columns_and_registers(cols: int, registers: int) -> None:
     npu = replace(QUICK, cols=cols, multiplier_registers=registers)
 
     assert run(npu, matmul()).end_cycles[0] == 7 + 4 + 1 + 4 + cols + registers
 
 
-@pytest.mark.parametrize(
+@each(
     ("rows", "pixels", "distance"),
     [(1, 1, 3), (2, 2, 3), (3, 1, 3), (4, 1, 4), (4, 4, 4), (4, 5, 5), (1, 4, 4)],
 )
@@ -98,7 +99,7 @@ def test_resident_sums() -> None:
     assert found.end_cycles[:2].tolist() == [29, 33]
 
 
-@pytest.mark.parametrize(("rows", "distance"), [(1, 3), (2, 3), (3, 3), (4, 4)])
+@each(("rows", "distance"), [(1, 3), (2, 3), (3, 3), (4, 4)])
 def test_matmuls_of_resident_sums_start_three_cycles_apart(rows: int, distance: int) -> None:
     found = run(replace(OUTPUTS, rows=rows), matmul(), matmul())
 
@@ -125,8 +126,8 @@ def test_offsets_of_rows(cols: int, levels: int) -> None:
     assert found.start_cycles[1] == found.end_cycles[0] + 1
 
 
-@pytest.mark.parametrize("statistic", [1, 2])
-@pytest.mark.parametrize(("words", "apart"), [(1, 32), (31, 32), (32, 32), (33, 33)])
+@each("statistic", [1, 2])
+@each(("words", "apart"), [(1, 32), (31, 32), (32, 32), (33, 33)])
 def test_factors_of_rows_come_32_cycles_apart(words: int, apart: int, statistic: int) -> None:
     """Behind the tree 19 cycles, 18 (the square of 34 bits), 32, 17, and 25 of 24 bits."""
     npu = replace(QUICK, row_words=4)
@@ -136,7 +137,7 @@ def test_factors_of_rows_come_32_cycles_apart(words: int, apart: int, statistic:
     assert found.end_cycles[0] == 7 + 2 * apart + words + behind
 
 
-@pytest.mark.parametrize(("interval", "apart"), [(1, 5), (5, 5), (6, 6), (32, 32)])
+@each(("interval", "apart"), [(1, 5), (5, 5), (6, 6), (32, 32)])
 def test_a_shorter_interval_brings_rows_closer_as_far_as_their_words(
     interval: int, apart: int
 ) -> None:

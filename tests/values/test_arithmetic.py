@@ -3,14 +3,14 @@
 from fractions import Fraction
 
 import numpy as np
-import pytest
 
 from accelsim.number import parse_number
 from accelsim.values import requantize, saturate, wrap
 from accelsim.values.words import pack, unpack
+from each import each
 
 
-@pytest.mark.parametrize("bits", [1, 2, 8, 20, 48, 62])
+@each("bits", [1, 2, 8, 20, 48, 62])
 def test_wrap_and_saturate_are_those_of_integers(bits: int) -> None:
     most = 2 ** (bits - 1)
     values = [0, 1, -1, most - 1, most, -most, -most - 1, 2**63 - 1, 2**62, -(2**63)]
@@ -20,7 +20,7 @@ def test_wrap_and_saturate_are_those_of_integers(bits: int) -> None:
     assert saturate(array, bits).tolist() == [min(max(v, -most), most - 1) for v in values]
 
 
-@pytest.mark.parametrize("shift", range(64))
+@each("shift", range(64))
 def test_requantize_rounds_fractions_half_to_even(shift: int) -> None:
     random = np.random.default_rng(shift)
     values = np.concatenate(
@@ -42,9 +42,9 @@ def test_requantize_rounds_fractions_half_to_even(shift: int) -> None:
     assert found.tolist() == [min(max(v, -(2**40)), 2**40) for v in exact]
 
 
-@pytest.mark.parametrize("kind", ["int", "uint"])
-@pytest.mark.parametrize("bits", [2, 3, 4, 7, 8, 11, 16])
-@pytest.mark.parametrize("gap", [0, 1, 3])
+@each("kind", ["int", "uint"])
+@each("bits", [2, 3, 4, 7, 8, 11, 16])
+@each("gap", [0, 1, 3])
 def test_unpack_reads_elements_at_any_bit(kind: str, bits: int, gap: int) -> None:
     number = parse_number(f"{kind}{bits}")
     spacing = number.bits + gap
@@ -59,7 +59,7 @@ def test_unpack_reads_elements_at_any_bit(kind: str, bits: int, gap: int) -> Non
             assert number.minimum <= value <= number.maximum
 
 
-@pytest.mark.parametrize("bits", [2, 4, 8, 16])
+@each("bits", [2, 4, 8, 16])
 def test_pack_keeps_the_low_bits_of_each_element(bits: int) -> None:
     values = np.random.default_rng(bits).integers(-(2**17), 2**17, (3, 8))
 

@@ -10,6 +10,7 @@ from accelsim.values import execute
 from accelsim.values.matmul import matmul, product_of
 from accelsim.values.state import State
 from accelsim.values.transfer import load
+from each import each
 from naive import program as naive
 from values.cases import (
     CODED_MACHINES,
@@ -55,7 +56,7 @@ def test_random_programs_leave_what_the_naive_machine_leaves(npu: Npu, seed: int
     assert found.tolist() == naive.execute(complete(instructions), npu, image.tolist())
 
 
-@pytest.mark.parametrize("npu", MACHINES, ids=lambda npu: f"{npu.dataflow}-{npu.input.name}")
+@each("npu", MACHINES)
 def test_sums_of_extremes_leave_what_the_naive_machine_leaves(npu: Npu) -> None:
     image = np.random.default_rng(1).choice(np.array([0x7F, 0x80], dtype=np.uint8), IMAGE_BYTES)
     for seed in range(3):
@@ -77,7 +78,7 @@ def test_the_program_keeps_its_image_and_another_one_can_be_given() -> None:
     assert np.array_equal(other, random_image(4))
 
 
-@pytest.mark.parametrize(
+@each(
     ("instruction", "what", "last", "words"),
     [
         (WORDS | {"destination": 47, "x_count": 2}, "word of input buffer", 48, 48),

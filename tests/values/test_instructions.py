@@ -6,6 +6,7 @@ import pytest
 from accelsim.npu import Npu
 from accelsim.values.execute import ACTIONS
 from accelsim.values.state import State
+from each import each
 from naive import program as naive
 from naive.program import bits_of, number_of
 from values.cases import IMAGE_BYTES, MACHINES, Draw, contents, fields_of, joined, machine
@@ -65,8 +66,8 @@ def read(twin: naive.Machine, buffer: str) -> list[list[int]] | list[int]:
     return [[twin.activation(buffer, word, lane) for lane in lanes] for word in words]
 
 
-@pytest.mark.parametrize("npu", MACHINES, ids=NAMES)
-@pytest.mark.parametrize("buffer", BUFFERS)
+@each("npu", MACHINES)
+@each("buffer", BUFFERS)
 def test_load_writes_the_words_of_its_buffer(npu: Npu, buffer: str) -> None:
     draw = Draw(npu, 1)
     state, twin = pair(npu, 1)
@@ -88,8 +89,8 @@ def test_matmul_leaves_the_sums_of_its_order(npu: Npu, seed: int) -> None:
         assert state.accumulator.tolist() == twin.accumulator
 
 
-@pytest.mark.parametrize("npu", MACHINES, ids=NAMES)
-@pytest.mark.parametrize("accumulate", [0, 1])
+@each("npu", MACHINES)
+@each("accumulate", [0, 1])
 def test_pixels_of_one_sum_act_in_the_order_of_the_hardware(npu: Npu, accumulate: int) -> None:
     state, twin = pair(npu, 1)
     pixels = {
@@ -104,8 +105,8 @@ def test_pixels_of_one_sum_act_in_the_order_of_the_hardware(npu: Npu, accumulate
     assert state.accumulator.tolist() == twin.accumulator
 
 
-@pytest.mark.parametrize("npu", MACHINES, ids=NAMES)
-@pytest.mark.parametrize("seed", range(10))
+@each("npu", MACHINES)
+@each("seed", range(10))
 def test_vector_writes_the_results_of_its_taps(npu: Npu, seed: int) -> None:
     draw = Draw(npu, seed)
     state, twin = pair(npu, seed)
@@ -116,8 +117,8 @@ def test_vector_writes_the_results_of_its_taps(npu: Npu, seed: int) -> None:
         assert state.output.tolist() == twin.output
 
 
-@pytest.mark.parametrize("npu", MACHINES, ids=NAMES)
-@pytest.mark.parametrize("seed", range(10))
+@each("npu", MACHINES)
+@each("seed", range(10))
 def test_reduce_leaves_the_numbers_of_its_rows(npu: Npu, seed: int) -> None:
     draw = Draw(npu, seed)
     state, twin = pair(npu, seed)
@@ -129,7 +130,7 @@ def test_reduce_leaves_the_numbers_of_its_rows(npu: Npu, seed: int) -> None:
         assert (state.row_offset.tolist(), factors) == (twin.offsets, twin.factors)
 
 
-@pytest.mark.parametrize("npu", MACHINES, ids=NAMES)
+@each("npu", MACHINES)
 def test_store_writes_the_bytes_of_its_words(npu: Npu) -> None:
     draw = Draw(npu, 1)
     state, twin = pair(npu, 1)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from accelsim.values.execute import ACTIONS
 from accelsim.values.rows import factors
 from accelsim.values.state import State
+from each import each
 from naive import program as naive
 from values.cases import fields_of, machine
 
@@ -52,8 +53,8 @@ def test_factors_divide_within_a_part_of_32768(statistic: int) -> None:
         assert 1 - Fraction(1, 2**20) < exact < (1 + Fraction(1, 2**15)) ** statistic
 
 
-@pytest.mark.parametrize("statistic", [RECIPROCAL, ROOT])
-@pytest.mark.parametrize("wide", [0, -1, -(2**40)])
+@each("statistic", [RECIPROCAL, ROOT])
+@each("wide", [0, -1, -(2**40)])
 def test_nothing_divides_by_what_is_not_positive(statistic: int, wide: int) -> None:
     assert factors(of(statistic, count=1, numerator=255, shift=3), wide, 0) == (0, 0)
 

@@ -2,11 +2,11 @@
 
 import numpy as np
 import onnx.parser
-import pytest
 from numpy.typing import NDArray
 from onnx import numpy_helper
 
 from accelsim.workload.onnx.folding import fold_shapes
+from each import each
 from workload.onnx_text import model_text
 
 CONSTANTS = (
@@ -79,7 +79,7 @@ def folded(node: str) -> NDArray[np.generic] | None:
     return np.asarray(numpy_helper.to_array(network.graph.node[0].attribute[0].t))
 
 
-@pytest.mark.parametrize("node", CASES)
+@each("node", CASES)
 def test_what_decides_a_shape_is_computed(node: str) -> None:
     value = folded(node)
 
@@ -87,7 +87,7 @@ def test_what_decides_a_shape_is_computed(node: str) -> None:
     assert value.tolist() == CASES[node]
 
 
-@pytest.mark.parametrize(
+@each(
     "node",
     [
         "ConstantOfShape(minimum)",

@@ -4,6 +4,7 @@ import pytest
 
 from accelsim.workload import Convolution, Matmul, Movement, Vector
 from accelsim.workload.lowering import einsum
+from each import each
 from workload.onnx_text import constant, read_node, read_text
 
 
@@ -27,7 +28,7 @@ def test_a_strided_padded_convolution_is_the_first_layer_of_resnet() -> None:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@each(
     ("pad", "before", "outputs"),
     # 10 inputs, 4 taps, step 3: SAME gives ceil(10/3) = 4 outputs and (4-1)*3+4-10 = 3 zeros, of
     # which the smaller part goes before (UPPER) or after (LOWER); VALID gives (10-4)//3+1 = 3.
@@ -83,7 +84,7 @@ def test_quantized_and_integer_convolutions_are_convolutions() -> None:
     assert quantized.inputs == ("x", "w", "b")
 
 
-@pytest.mark.parametrize(
+@each(
     ("step", "taps", "kernels"),
     # Phase p holds the taps t = p modulo the stride.
     [(2, 2, [1, 1]), (2, 3, [2, 1]), (2, 4, [2, 2]), (3, 2, [1, 1]), (1, 3, [3])],
@@ -132,7 +133,7 @@ def test_gemm_counts_m_k_n_after_its_transpositions() -> None:
     assert gemm.inputs == ("a", "w", "b")
 
 
-@pytest.mark.parametrize(
+@each(
     ("left", "right", "expected"),
     [
         ("2,3", "3,4", Matmul(m=2, k=3, n=4, weights=False)),
@@ -185,7 +186,7 @@ def test_einsum_of_a_product_is_a_product(
     assert node.work == (expected,)
 
 
-@pytest.mark.parametrize(
+@each(
     ("equation", "shapes", "macs"),
     [
         ("hqd,hkd->hqk", ("1,5,4", "6,3,4"), 6 * 5 * 3 * 4),  # One side has an extent of 1.
@@ -245,7 +246,7 @@ def test_pooling_costs_one_operation_for_each_output_and_tap() -> None:
     assert whole.work == (Vector(input_elements=648, output_elements=8, operations=8 * 81),)
 
 
-@pytest.mark.parametrize(
+@each(
     ("node", "operations"),
     # Of 24 elements, by the table of accelsim/workload/lowering/vector.py.
     [

@@ -11,10 +11,11 @@ from accelsim import UserError
 from accelsim.errors import WorkloadError
 from accelsim.workload import Movement
 from accelsim.workload.onnx.operators import OPERATORS
+from each import each
 from workload.onnx_text import constant, model_text, read_node, read_text
 
 
-@pytest.mark.parametrize(
+@each(
     ("inputs", "node", "rank", "expected"),
     [
         ("float[1,6,4] x", "y = Transpose<perm=[0,2,1]>(x)", 3, (24, 24)),
@@ -60,7 +61,7 @@ def test_an_embedding_reads_its_rows_and_holds_its_table() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@each(
     ("table", "node"),
     [
         ("9", "Gather(t, i)"),

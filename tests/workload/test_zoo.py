@@ -17,6 +17,7 @@ from onnx.reference import ReferenceEvaluator
 
 from accelsim.workload import Graph, load_workload
 from accelsim.workload.load import zoo_folder
+from each import each
 from experiments.zoo import llama, mixtral
 from experiments.zoo.generate import zoo_texts
 from experiments.zoo.network import Network
@@ -136,12 +137,12 @@ def test_macs_are_within_one_percent_of_the_published(name: str) -> None:
     assert network(name).macs == pytest.approx(PUBLISHED[name].macs, rel=0.01)
 
 
-@pytest.mark.parametrize("name", PUBLISHED)
+@each("name", PUBLISHED)
 def test_parameters_are_within_one_percent_of_the_published(name: str) -> None:
     assert network(name).parameters == pytest.approx(PUBLISHED[name].parameters, rel=0.01)
 
 
-@pytest.mark.parametrize("name", NORMALIZED)
+@each("name", NORMALIZED)
 def test_parameters_are_torchvisions_and_the_statistics_of_batch_norms(name: str) -> None:
     """Torchvision counts means and variances as buffers, not as parameters."""
     graph = network(name)
@@ -159,7 +160,7 @@ def test_parameters_without_batch_norm_are_exactly_torchvisions(name: str) -> No
     assert network(name).parameters == PUBLISHED[name].parameters
 
 
-@pytest.mark.parametrize(
+@each(
     "name",
     ["bert_base", "gpt2", "llama3_8b_prefill", "llama3_8b_decode", "mixtral_8x7b", "dlrm"],
 )
@@ -258,12 +259,12 @@ def test_macs_grow_with_the_batch_and_parameters_do_not(name: str) -> None:
     assert graph.parameters == network(name).parameters
 
 
-@pytest.mark.parametrize("name", PUBLISHED)
+@each("name", PUBLISHED)
 def test_every_operator_is_modelled(name: str) -> None:
     assert network(name).not_modelled == ()
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@each("path", FILES)
 def test_a_file_says_its_source_twice(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
 
@@ -271,7 +272,7 @@ def test_a_file_says_its_source_twice(path: Path) -> None:
     assert parser.parse_model(text).doc_string.startswith("SOURCE: ")
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@each("path", FILES)
 def test_a_file_holds_no_weights(path: Path) -> None:
     model = parser.parse_model(path.read_text(encoding="utf-8"))
     places = {
@@ -284,7 +285,7 @@ def test_a_file_holds_no_weights(path: Path) -> None:
     assert path.stat().st_size < LARGEST_FILE_BYTES
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@each("path", FILES)
 def test_only_known_names_stand_for_dimensions(path: Path) -> None:
     model = parser.parse_model(path.read_text(encoding="utf-8"))
     symbols = {

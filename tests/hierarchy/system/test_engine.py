@@ -18,6 +18,7 @@ from accelsim.hierarchy.system import (
 from accelsim.hierarchy.system.channels import NEVER
 from accelsim.memory.channel import Channel
 from accelsim.memory.dram import RequestTrace
+from each import each
 from hierarchy.system.cases import cases, requests_of, system_of
 from hierarchy.system.oracle import Oracle
 
@@ -156,7 +157,7 @@ def test_the_engine_makes_room_for_any_number_of_jobs() -> None:
     assert run_system(system, [trace]).cycles == count - 1 + 10 + 1
 
 
-@pytest.mark.parametrize(
+@each(
     ("request_", "sentence"),
     [
         ((2, 0, False, 0), "core must be from 0 to 1, not 2"),

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from accelsim.hierarchy.system import MemoryEngine, MemorySystem, run_system
 from accelsim.memory.dram import RequestTrace, make_trace
+from each import each
 from hierarchy.system.cases import cases, requests_of, system_of, systems
 
 Case = tuple[MemorySystem, list[RequestTrace]]
@@ -226,7 +227,7 @@ def test_a_scratchpad_answers_for_its_addresses_only() -> None:
     assert (run.answered - run.due).tolist() == [10, 2, 2, 10]
 
 
-@pytest.mark.parametrize(("banks", "ports", "cycles"), [(1, 1, 9), (2, 1, 5), (4, 1, 3), (1, 4, 3)])
+@each(("banks", "ports", "cycles"), [(1, 1, 9), (2, 1, 5), (4, 1, 3), (1, 4, 3)])
 def test_banks_and_ports_serve_at_the_same_time(banks: int, ports: int, cycles: int) -> None:
     # Four cores, words in all four banks, in one cycle; each takes 2 cycles of a port and 1 more.
     level = {"name": "pad", "kind": "scratchpad", "scope": "shared", "latency_cycles": 1,

@@ -7,6 +7,7 @@ import pytest
 
 from accelsim.errors import ArchError
 from accelsim.hierarchy.system.topology import Crossbar, Mesh, Ring, Topology, route
+from each import each
 
 TOPOLOGIES: list[Topology] = [
     Mesh(rows=3, cols=4),
@@ -33,7 +34,7 @@ def test_a_ring_goes_the_shorter_way() -> None:
     assert Ring(count=4).routers(3, 1) == (3, 0, 1)
 
 
-@pytest.mark.parametrize("topology", TOPOLOGIES, ids=str)
+@each("topology", TOPOLOGIES)
 def test_each_link_is_one_hop_between_two_routers(topology: Topology) -> None:
     ends_of: dict[int, set[tuple[int, int]]] = {}
     for source, end in product(range(topology.nodes), repeat=2):

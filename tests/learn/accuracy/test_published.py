@@ -3,10 +3,9 @@
 import csv
 from pathlib import Path
 
-import pytest
-
 from accelsim.learn.accuracy.published import published_for, published_results
 from accelsim.workload import zoo_names
+from each import each
 
 NAMES = {
     "ResNet-18": "resnet18",
@@ -44,7 +43,7 @@ def test_rows_are_those_read_in_their_sources(shared_data: Path) -> None:
     assert sorted(found) == sorted(wanted)
 
 
-@pytest.mark.parametrize(
+@each(
     ("key", "method", "top1_percent"),
     [
         (("resnet18", "int4", "int4", "dense"), "LSQ", 70.36),

@@ -23,6 +23,7 @@ from accelsim.learn.points import recipe_of
 from accelsim.learn.quantize import LayerRecipe, Recipe
 from accelsim.report import accuracy, report
 from accelsim.report.collect import collect, mark_on_rtl
+from each import each
 
 STUDY = """
 name: bits
@@ -114,7 +115,7 @@ def test_points_that_ran_on_the_rtl_are_marked(
         mark_on_rtl(evidence, tmp_path / "other.csv")
 
 
-@pytest.mark.parametrize(
+@each(
     ("settings", "fields"),
     [
         ({"precision.weight": "int4"}, {"numbers.weight": "int4"}),
@@ -153,7 +154,7 @@ def test_settings_become_fields_of_the_accelerator(
     assert arch_settings(settings) == fields
 
 
-@pytest.mark.parametrize(
+@each(
     ("settings", "said"),
     [
         ({"precision.weight": "fp9"}, "precision.weight: unknown number format"),

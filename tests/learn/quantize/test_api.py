@@ -6,6 +6,7 @@ import pytest
 import accelsim
 from accelsim.errors import WorkloadError
 from accelsim.integer.read import read_float_network
+from each import each
 
 
 def images() -> np.ndarray:
@@ -32,7 +33,7 @@ def test_a_quantized_network_runs_on_the_rtl() -> None:
     assert (verdict.pairs, verdict.differences) == (1, ())
 
 
-@pytest.mark.parametrize(
+@each(
     ("given", "sentence"),
     [
         (np.zeros((3, 2, 2)), "images of input"),

@@ -4,9 +4,10 @@ import numpy as np
 import pytest
 
 from accelsim.number.grid import weight_grid
+from each import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "bits", "levels"),
     [
         ("binary", 1, [-1, 1]),
@@ -22,7 +23,7 @@ def test_levels(name: str, bits: int, levels: list[int]) -> None:
     assert (grid.bits, grid.levels.tolist()) == (bits, levels)
 
 
-@pytest.mark.parametrize("name", ["int2", "int3", "int8", "binary", "ternary", "pow2_4", "apot5"])
+@each("name", ["int2", "int3", "int8", "binary", "ternary", "pow2_4", "apot5"])
 def test_the_nearest_level_is_the_nearest(name: str) -> None:
     grid = weight_grid(name)
     values = np.random.default_rng(1).uniform(-1.5, 1.5, 500) * grid.maximum
@@ -33,7 +34,7 @@ def test_the_nearest_level_is_the_nearest(name: str) -> None:
         assert abs(value - level) == min(abs(value - each) for each in grid.levels)
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "said"),
     [
         ("float8_e4m3", "have 19"),

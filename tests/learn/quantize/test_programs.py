@@ -17,6 +17,7 @@ from accelsim.npu import npu_of
 from accelsim.number import parse_number
 from accelsim.program.check import check_program
 from accelsim.values import execute
+from each import each
 
 IMAGES = 1
 
@@ -67,7 +68,7 @@ def check(network: IntegerNetwork, weight: str, dataflow: str) -> None:
         assert len(np.unique(wanted[network.outputs[0]])) > 1
 
 
-@pytest.mark.parametrize("recipe", RECIPES)
+@each("recipe", RECIPES)
 def test_a_matrix_network_is_the_same_as_a_program(recipe: str) -> None:
     check(made("digits_mlp", recipe), STORED.get(recipe, "int8"), "weight_stationary")
 

@@ -9,9 +9,10 @@ from accelsim.learn.accuracy import load_dataset
 from accelsim.learn.accuracy.measure import integer_form
 from accelsim.learn.quantize import LayerRecipe, Recipe, parse_format, parse_layer
 from accelsim.learn.quantize.prune import pruned_mask
+from each import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "formats"),
     [
         ("int8", ("int8", "int8")),
@@ -27,7 +28,7 @@ def test_formats(text: str, formats: tuple[str, str]) -> None:
     assert parse_format(text) == formats
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "layer"),
     [
         ("a=int8", ("a", LayerRecipe(weight="int8"))),
@@ -45,19 +46,19 @@ def test_exceptions_of_layers(text: str, layer: tuple[str, LayerRecipe]) -> None
     assert parse_layer(text) == layer
 
 
-@pytest.mark.parametrize("text", ["fp9", "float8_e4m3", "w9a8", "int4/float16", "w4a40", "int8/"])
+@each("text", ["fp9", "float8_e4m3", "w9a8", "int4/float16", "w4a40", "int8/"])
 def test_unknown_formats_are_refused(text: str) -> None:
     with pytest.raises(WorkloadError, match=f"--format {text}: "):
         parse_format(text)
 
 
-@pytest.mark.parametrize("text", ["a", "=int8", "a=", "a=int99", "a=int8:3:2", "a=int8/float16"])
+@each("text", ["a", "=int8", "a=", "a=int99", "a=int8:3:2", "a=int8/float16"])
 def test_wrong_exceptions_are_refused(text: str) -> None:
     with pytest.raises(WorkloadError, match="--layer"):
         parse_layer(text)
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "said"),
     [
         ({"granularity": "row"}, "granularity must be"),
@@ -74,7 +75,7 @@ def test_impossible_recipes_are_refused(fields: dict[str, str], said: str) -> No
         Recipe(**fields)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
+@each(
     ("network", "fields", "said"),
     [
         ("digits_conv", {"sparsity": "2:4"}, "layer first: rule n_m_group.* M = 4 .* not 1"),

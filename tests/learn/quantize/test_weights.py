@@ -7,6 +7,7 @@ import pytest
 
 from accelsim.learn.quantize.weights import GROUP_SCALE_BITS, quantized_weights, scales_of
 from accelsim.number.grid import weight_grid
+from each import each
 
 GENERATOR = np.random.default_rng(5)
 
@@ -37,7 +38,7 @@ def test_the_ternary_scale_of_least_error_is_that_of_every_choice_of_kept_weight
         assert error(row, "ternary", scale) <= best * 1.01 + 1e-12
 
 
-@pytest.mark.parametrize("name", ["int3", "int4", "pow2_3", "int8"])
+@each("name", ["int3", "int4", "pow2_3", "int8"])
 def test_least_error_is_no_worse_than_a_fine_search(name: str) -> None:
     for row in GENERATOR.normal(0, 1, (3, 12)):
         whole = np.abs(row).max() / weight_grid(name).maximum
@@ -48,7 +49,7 @@ def test_least_error_is_no_worse_than_a_fine_search(name: str) -> None:
         assert error(row, name, scale) <= finest + 1e-12
 
 
-@pytest.mark.parametrize("name", ["binary", "ternary", "int2", "int4", "int8", "pow2_4"])
+@each("name", ["binary", "ternary", "int2", "int4", "int8", "pow2_4"])
 def test_weights_on_a_grid_stay_where_they_are(name: str) -> None:
     grid = weight_grid(name)
     levels = GENERATOR.choice(grid.levels, (30, 8))

@@ -11,6 +11,7 @@ from accelsim.memory.dram import Device, device_names, load_device, make_trace, 
 from accelsim.memory.dram import columns as word
 from accelsim.memory.dram.bank import apply, earliest
 from accelsim.memory.dram.build import new_memory
+from each import each
 from memory.dram.check import Issued, issued, least_gap, timing_rules, violations
 
 START = 10_000
@@ -40,7 +41,7 @@ def command(name: str, cycle: int, place: tuple[int, int, int]) -> Issued:
     return Issued(cycle, name, 0, *whole, 0)
 
 
-@pytest.mark.parametrize("name", device_names())
+@each("name", device_names())
 def test_each_command_is_legal_at_its_first_cycle_and_not_before(name: str) -> None:
     device = load_device(name)
     chips = device.organization
@@ -69,7 +70,7 @@ def test_each_command_is_legal_at_its_first_cycle_and_not_before(name: str) -> N
     assert bound >= 20
 
 
-@pytest.mark.parametrize("name", device_names())
+@each("name", device_names())
 def test_a_fifth_activate_waits_for_the_window(name: str) -> None:
     device = load_device(name, {"timings.faw_cycles": 200})
     chips = device.organization

@@ -23,6 +23,7 @@ from accelsim.memory.dram.build import new_memory
 from accelsim.memory.dram.load import DEVICES
 from accelsim.memory.dram.pool import decode
 from accelsim.memory.dram.timings import constraints_of
+from each import each
 
 # Bytes a second of all channels: data rate of a pin times pins. Rates: JESD79-4 (2400, 3200 MT/s),
 # JESD209-4 and -5, JESD235; the pages round the clock to picoseconds.
@@ -38,7 +39,7 @@ PEAKS = {
 }
 
 
-@pytest.mark.parametrize("name", device_names())
+@each("name", device_names())
 def test_every_page_names_its_sources_and_moves_data_at_its_rate(name: str) -> None:
     device = load_device(name)
     chips = device.organization
@@ -51,7 +52,7 @@ def test_every_page_names_its_sources_and_moves_data_at_its_rate(name: str) -> N
     jsonschema.validate(read_document(DEVICES.path(name)).data, device_schema())
 
 
-@pytest.mark.parametrize("name", device_names())
+@each("name", device_names())
 def test_every_constraint_is_a_sum_of_timings_of_the_page(name: str) -> None:
     timings = load_device(name).timings
 
@@ -60,7 +61,7 @@ def test_every_constraint_is_a_sum_of_timings_of_the_page(name: str) -> None:
         assert row.plus
 
 
-@pytest.mark.parametrize("name", device_names())
+@each("name", device_names())
 def test_address_maps_are_one_to_one(name: str) -> None:
     """Bijection: every field of every bit has one place, and no two places are one."""
     replace = {"controller.address_xor": [{"field": "bank", "by": "row"}]}
@@ -150,7 +151,7 @@ REFUSALS: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("replace", "said"), REFUSALS)
+@each(("replace", "said"), REFUSALS)
 def test_contradictions_are_refused_with_the_field(replace: dict[str, Any], said: str) -> None:
     with pytest.raises(DocumentError, match=said):
         load_device("ddr4_2400", replace)

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from accelsim.memory.dram import device_names, load_device, make_trace, run_dram
+from each import each
 from experiments.dram_window.accuracy import ALLOWED, measure
 from experiments.dram_window.traces import CASES
 
@@ -11,8 +12,8 @@ FRONT_CYCLES = 2  # to the queue of a bank, and to its first command
 IDLE = {"controller.refresh_policy": "off"}
 
 
-@pytest.mark.parametrize("tier", ["ideal", "window", "exact"])
-@pytest.mark.parametrize("name", device_names())
+@each("tier", ["ideal", "window", "exact"])
+@each("name", device_names())
 def test_unloaded_latency(name: str, tier: str) -> None:
     """A read of a closed bank takes tRCD + CL + burst, a hit CL + burst, a conflict tRP more."""
     device = load_device(name)
@@ -30,8 +31,8 @@ def test_unloaded_latency(name: str, tier: str) -> None:
     assert latency == ([closed] * 3 if tier == "ideal" else [closed, hit, conflict])
 
 
-@pytest.mark.parametrize("tier", ["window", "exact"])
-@pytest.mark.parametrize("name", device_names())
+@each("tier", ["window", "exact"])
+@each("name", device_names())
 def test_unloaded_write(name: str, tier: str) -> None:
     device = load_device(name)
     times = device.timings
@@ -43,9 +44,9 @@ def test_unloaded_write(name: str, tier: str) -> None:
     assert (run.accepted[0], run.done[0]) == (7, 7 + FRONT_CYCLES + data)
 
 
-@pytest.mark.parametrize("write", [0, 1])
-@pytest.mark.parametrize("tier", ["window", "exact"])
-@pytest.mark.parametrize("name", device_names())
+@each("write", [0, 1])
+@each("tier", ["window", "exact"])
+@each("name", device_names())
 def test_peak_bandwidth(name: str, tier: str, write: int) -> None:
     """In steady state a channel moves a burst every max(burst, tCCD_S) cycles over bank groups,
     and every max(burst, tCCD_L) cycles in one.
@@ -66,7 +67,7 @@ def test_peak_bandwidth(name: str, tier: str, write: int) -> None:
         assert set(np.diff(late).tolist()) == {gap}
 
 
-@pytest.mark.parametrize("name", device_names())
+@each("name", device_names())
 def test_the_ideal_tier_moves_a_burst_of_every_channel_at_once(name: str) -> None:
     device = load_device(name)
     count = 4000
@@ -115,8 +116,8 @@ def test_closing_rows_helps_conflicts_and_hurts_hits() -> None:
     assert mean(hits, "adaptive") == mean(hits, "closed")
 
 
-@pytest.mark.parametrize("refresh", ["off", "all_bank"])
-@pytest.mark.parametrize("tier", ["window", "exact"])
+@each("refresh", ["off", "all_bank"])
+@each("tier", ["window", "exact"])
 def test_first_come_first_served_waits_for_no_younger_hit(tier: str, refresh: str) -> None:
     """Rows of one bank by turns: each read conflicts, and a younger one would hit the open row."""
     chips = load_device("ddr4_2400").organization

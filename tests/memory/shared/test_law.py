@@ -12,6 +12,7 @@ from accelsim.memory.dram import columns as dram_word
 from accelsim.memory.dram.places import counts_at
 from accelsim.memory.shared import SharedChoice, SharedMemory
 from accelsim.memory.shared.columns import CAUSE_NAMES
+from each import each
 from memory.shared.traffic import (
     Seen,
     assert_twins_agree,
@@ -174,7 +175,7 @@ def test_every_cause_is_seen(busy: tuple[SharedChoice, list[list[tuple[int, int]
     assert {CAUSE_NAMES[cause] for _, _, cause in busy[2].causes} == set(CAUSE_NAMES)
 
 
-@pytest.mark.parametrize(
+@each(
     "changed",
     [
         {"in_turn": False},

@@ -12,6 +12,7 @@ from accelsim.errors import ArchError
 from accelsim.memory.sdram import SdramLaw, load_sdram
 from accelsim.memory.shared import SdramChoice, sdram_choice_of
 from accelsim.memory.shared.columns import CAUSE_NAMES, PASSING_CYCLES
+from each import each
 from memory.shared.traffic import (
     Seen,
     assert_twins_agree,
@@ -88,7 +89,7 @@ def test_ports_take_turns(busy: Seen) -> None:
     assert sum(one == 2 for one, _ in first_only.acknowledged) == 0
 
 
-@pytest.mark.parametrize(
+@each(
     "changed",
     [
         {"in_turn": False},
@@ -106,7 +107,7 @@ def test_every_choice_matters(busy: Seen, changed: dict[str, object]) -> None:
     assert (other.accepted, other.acknowledged) != (busy.accepted, busy.acknowledged)
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "changes", "sentence"),
     [
         ({"device": "as4c16m16sa_8"}, {}, "did you mean as4c16m16sa_7"),

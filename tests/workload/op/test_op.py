@@ -23,6 +23,7 @@ from accelsim.workload.op import (
     form,
     interpret,
 )
+from each import each
 from tests.workload.op.footprint import box, elements, runs
 
 AXES = "abcd"
@@ -133,7 +134,7 @@ REGISTERS = {
 
 
 @pytest.mark.parametrize("kind", REGISTERS)
-@pytest.mark.parametrize("seed", range(120))
+@each("seed", range(120))
 def test_the_interpreter_computes_what_each_point_says(seed: int, kind: str) -> None:
     op, register = random_op(seed), REGISTERS[kind]
     tensors = random_tensors(op, seed)
@@ -144,7 +145,7 @@ def test_the_interpreter_computes_what_each_point_says(seed: int, kind: str) -> 
     assert {place: int(tensors["result"][place]) for place in wanted} == wanted
 
 
-@pytest.mark.parametrize("seed", range(60))
+@each("seed", range(60))
 def test_pieces_and_several_images_compute_the_same(seed: int) -> None:
     op = random_op(seed)
     tensors = random_tensors(op, seed)
@@ -168,7 +169,7 @@ def test_pieces_and_several_images_compute_the_same(seed: int) -> None:
     assert np.array_equal(both["result"], np.concatenate([whole["result"], other["result"]]))
 
 
-@pytest.mark.parametrize("seed", range(120))
+@each("seed", range(120))
 def test_results_and_sums_stay_within_their_bounds(seed: int) -> None:
     """Of several draws of what is given; the last operand is a constant."""
     op = random_op(seed)
@@ -217,7 +218,7 @@ def test_bounds_of_sums_are_reached() -> None:
     assert bounds.sums["op"] == (-11, 14)
 
 
-@pytest.mark.parametrize("seed", range(300))
+@each("seed", range(300))
 def test_a_footprint_is_what_the_points_touch(seed: int) -> None:
     random = Random(f"footprint {seed}")
     extents = {axis: random.randint(1, 4) for axis in AXES}
