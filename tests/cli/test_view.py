@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -24,12 +25,19 @@ from report.browser import chromium, complaints
 from report.swept import STUDY, TOPOLOGY
 
 
+@pytest.fixture(scope="module")
+def half(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a study and the sweep of its first half."""
+    folder = tmp_path_factory.mktemp("half")
+    (folder / "net.csv").write_text(TOPOLOGY)
+    (folder / "study.yaml").write_text(STUDY)
+    sweep(folder / "study.yaml", folder / "out", workers=1, shard=(1, 2))
+    return folder
+
+
 @pytest.fixture
-def study(tmp_path: Path) -> Path:
-    (tmp_path / "net.csv").write_text(TOPOLOGY)
-    (tmp_path / "study.yaml").write_text(STUDY)
-    sweep(tmp_path / "study.yaml", tmp_path / "out", workers=1, shard=(1, 2))
-    return tmp_path / "study.yaml"
+def study(half: Path, tmp_path: Path) -> Path:
+    return shutil.copytree(half, tmp_path / "study") / "study.yaml"
 
 
 @pytest.fixture

@@ -40,15 +40,14 @@ def same(one: Path, other: Path) -> bool:
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("count", [1, 2, 7])
 def test_merged_shards_are_the_table_of_one_sweep(
-    write_study: Write, tmp_path: Path, count: int
+    write_study: Write, complete: Path, tmp_path: Path, count: int
 ) -> None:
     study = write_study()
-    sweep(study, tmp_path / "one", **USUAL)
 
     summary = merged(study, shards(study, tmp_path, count), tmp_path / "out")
 
     assert (summary.computed, summary.reused, summary.complete) == (0, POINTS, True)
-    assert same(tmp_path / "one", tmp_path / "out")
+    assert same(complete, tmp_path / "out")
 
 
 def test_points_of_the_simulator_are_timed_again_after_the_merge(tmp_path: Path) -> None:
@@ -66,10 +65,9 @@ def test_points_of_the_simulator_are_timed_again_after_the_merge(tmp_path: Path)
 
 
 def test_a_merge_in_several_steps_and_with_overlaps_doubles_no_point(
-    write_study: Write, tmp_path: Path
+    write_study: Write, complete: Path, tmp_path: Path
 ) -> None:
     study = write_study()
-    sweep(study, tmp_path / "one", **USUAL)
     folders = [*shards(study, tmp_path / "of 2", 2), *shards(study, tmp_path / "of 3", 3)]
 
     first = merged(study, [folders[0], folders[2]], tmp_path / "out")
@@ -81,19 +79,18 @@ def test_a_merge_in_several_steps_and_with_overlaps_doubles_no_point(
     assert again == first
     assert len(list((tmp_path / "out/points").iterdir())) == 2
     assert last.complete
-    assert same(tmp_path / "one", tmp_path / "out")
+    assert same(complete, tmp_path / "out")
 
 
 @pytest.mark.sampled(24, family="long runs")
 @settings(max_examples=5)
 @given(st.sets(st.integers(1, 4), min_size=1, max_size=3))
 def test_what_is_missing_after_a_merge_is_evaluated_by_resume(
-    tmp_path_factory: pytest.TempPathFactory, chosen: set[int]
+    tmp_path_factory: pytest.TempPathFactory, complete: Path, chosen: set[int]
 ) -> None:
     folder = tmp_path_factory.mktemp("merge")
     study = folder / "study.yaml"
     study.write_text(fakes.STUDY)
-    sweep(study, folder / "one", **USUAL)
     folders = [folder / str(place) for place in sorted(chosen)]
     for out in folders:
         sweep(study, out, shard=(int(out.name), 4), **USUAL)
@@ -103,7 +100,7 @@ def test_what_is_missing_after_a_merge_is_evaluated_by_resume(
 
     assert (part.reused, part.complete) == (16 * len(chosen), False)
     assert (rest.reused, rest.computed) == (16 * len(chosen), POINTS - 16 * len(chosen))
-    assert same(folder / "one", folder / "out")
+    assert same(complete, folder / "out")
 
 
 def test_a_damaged_part_is_left_out_and_named(write_study: Write, tmp_path: Path) -> None:

@@ -34,6 +34,7 @@ def test_table_holds_every_point_in_order(write_study: Write, tmp_path: Path) ->
     table = read_sweep(tmp_path / "out").table
 
     assert (summary.points, summary.computed, summary.reused) == (POINTS, POINTS, 0)
+    assert summary.refused == POINTS // 2
     assert table["point"].tolist() == list(range(POINTS))
     assert table["key"].nunique() == POINTS
     assert list(table.columns)[:13] == [
@@ -53,9 +54,8 @@ def test_table_holds_every_point_in_order(write_study: Write, tmp_path: Path) ->
     ]
 
 
-def test_integers_survive_beside_refused_points(write_study: Write, tmp_path: Path) -> None:
-    run(write_study(), tmp_path / "out")
-    table = read_sweep(tmp_path / "out").table
+def test_integers_survive_beside_refused_points(out: Path) -> None:
+    table = read_sweep(out).table
 
     made = table[table["status"] == "ok"]
     assert [int(value) for value in made["dram_read_bits"]] == [
@@ -63,30 +63,27 @@ def test_integers_survive_beside_refused_points(write_study: Write, tmp_path: Pa
     ]
 
 
-def test_points_that_cannot_be_made_say_why(write_study: Write, tmp_path: Path) -> None:
-    summary = run(write_study(), tmp_path / "out")
-    table = read_sweep(tmp_path / "out").table
+def test_points_that_cannot_be_made_say_why(out: Path) -> None:
+    table = read_sweep(out).table
 
     refused = table[table["status"] == "refused"]
-    assert summary.refused == len(refused) == POINTS // 2
+    assert len(refused) == POINTS // 2
     assert set(refused[refused["array.rows"] == 5]["reason"]) == {"layer fc: 5 rows do not fit"}
     assert refused[refused["array.rows"] == 6]["reason"].str.contains("array.rows: ").all()
     assert not refused["feasible"].any()
     assert refused["cycles"].isna().all()
 
 
-def test_feasible_points_keep_every_constraint(write_study: Write, tmp_path: Path) -> None:
-    run(write_study(), tmp_path / "out")
-    table = read_sweep(tmp_path / "out").table
+def test_feasible_points_keep_every_constraint(out: Path) -> None:
+    table = read_sweep(out).table
 
     made = table[table["status"] == "ok"]
     assert made["feasible"].tolist() == (made["area_um2"] <= 9000).tolist()
     assert 0 < made["feasible"].sum() < len(made)
 
 
-def test_front_is_of_feasible_points_of_each_workload(write_study: Write, tmp_path: Path) -> None:
-    run(write_study(), tmp_path / "out")
-    table = read_sweep(tmp_path / "out").table
+def test_front_is_of_feasible_points_of_each_workload(out: Path) -> None:
+    table = read_sweep(out).table
 
     assert set(table[table["front"]]["workload"]) == {"net_a", "net_b[batch=4]"}
     assert table[table["front"]]["feasible"].all()
@@ -106,25 +103,21 @@ def test_two_workers_give_the_bytes_of_one(
         assert (tmp_path / "1" / name).read_bytes() == (tmp_path / "2" / name).read_bytes()
 
 
-def test_any_executor_will_do(write_study: Write, tmp_path: Path) -> None:
-    study = write_study()
-    run(study, tmp_path / "one")
-
+def test_any_executor_will_do(write_study: Write, complete: Path, tmp_path: Path) -> None:
     with ThreadPoolExecutor(2) as executor:
-        run(study, tmp_path / "two", workers=executor)
+        run(write_study(), tmp_path / "two", workers=executor)
 
-    assert (tmp_path / "one/table.csv").read_bytes() == (tmp_path / "two/table.csv").read_bytes()
+    assert (complete / "table.csv").read_bytes() == (tmp_path / "two/table.csv").read_bytes()
 
 
-def test_shards_together_make_the_table(write_study: Write, tmp_path: Path) -> None:
+def test_shards_together_make_the_table(write_study: Write, complete: Path, tmp_path: Path) -> None:
     study = write_study()
-    run(study, tmp_path / "one")
 
     summaries = [run(study, tmp_path / "out", shard=(i, 3)) for i in (2, 3, 1)]
 
     assert [summary.complete for summary in summaries] == [False, False, True]
     assert [summary.points for summary in summaries] == [21, 21, 22]
-    assert (tmp_path / "one/table.csv").read_bytes() == (tmp_path / "out/table.csv").read_bytes()
+    assert (complete / "table.csv").read_bytes() == (tmp_path / "out/table.csv").read_bytes()
 
 
 def test_an_incomplete_sweep_is_not_read(write_study: Write, tmp_path: Path) -> None:
@@ -134,14 +127,13 @@ def test_an_incomplete_sweep_is_not_read(write_study: Write, tmp_path: Path) -> 
         read_sweep(tmp_path / "out")
 
 
-def test_resuming_a_complete_sweep_computes_nothing(write_study: Write, tmp_path: Path) -> None:
-    run(write_study(), tmp_path / "out")
-    before = (tmp_path / "out/table.csv").read_bytes()
+def test_resuming_a_complete_sweep_computes_nothing(write_study: Write, out: Path) -> None:
+    before = (out / "table.csv").read_bytes()
 
-    summary = run(write_study(), tmp_path / "out", resume=True, evaluate=fakes.broken_evaluate)
+    summary = run(write_study(), out, resume=True, evaluate=fakes.broken_evaluate)
 
     assert (summary.computed, summary.reused, summary.complete) == (0, POINTS, True)
-    assert (tmp_path / "out/table.csv").read_bytes() == before
+    assert (out / "table.csv").read_bytes() == before
 
 
 def test_damaged_and_foreign_parts_are_computed_again(write_study: Write, tmp_path: Path) -> None:
@@ -162,28 +154,24 @@ def test_damaged_and_foreign_parts_are_computed_again(write_study: Write, tmp_pa
     assert not list(out.rglob(".writing-*"))
 
 
-def test_a_damaged_table_is_not_read(write_study: Write, tmp_path: Path) -> None:
-    run(write_study(), tmp_path / "out")
-    (tmp_path / "out/table.parquet").write_bytes(b"PAR1")
+def test_a_damaged_table_is_not_read(out: Path) -> None:
+    (out / "table.parquet").write_bytes(b"PAR1")
 
     with pytest.raises(ResultError, match=r"table\.parquet: damaged or absent; write it again"):
-        read_sweep(tmp_path / "out")
+        read_sweep(out)
 
 
-def test_a_folder_in_use_is_refused_without_resume(write_study: Write, tmp_path: Path) -> None:
-    run(write_study(), tmp_path / "out")
-
+def test_a_folder_in_use_is_refused_without_resume(write_study: Write, out: Path) -> None:
     with pytest.raises(ResultError, match=r"out: is not empty; continue its sweep with --resume"):
-        run(write_study(), tmp_path / "out")
+        run(write_study(), out)
 
 
-def test_a_folder_of_another_study_is_refused(write_study: Write, tmp_path: Path) -> None:
-    run(write_study(), tmp_path / "out")
+def test_a_folder_of_another_study_is_refused(write_study: Write, out: Path) -> None:
     other = write_study(clock_hz="  clock_hz: [5e8, 2e9]")
     said = "made by another study: study.axes.clock_hz is [500000000.0, 1000000000.0] there and"
 
     with pytest.raises(ResultError, match=re.escape(said)):
-        run(other, tmp_path / "out", resume=True)
+        run(other, out, resume=True)
 
 
 def test_values_that_are_wrong_in_themselves_are_refused_before_anything_is_written(
@@ -326,10 +314,8 @@ def test_progress_counts_every_point(write_study: Write, tmp_path: Path) -> None
     assert seen == sorted(set(seen))
 
 
-def test_made_with_names_what_decides_the_table(write_study: Write, tmp_path: Path) -> None:
-    run(write_study(), tmp_path / "out")
-
-    made_with = json.loads((tmp_path / "out/made_with.json").read_text())
+def test_made_with_names_what_decides_the_table(out: Path) -> None:
+    made_with = json.loads((out / "made_with.json").read_text())
     assert {"version", "commit", "code", "tier", "seed", "study", "inputs"} < set(made_with)
     assert set(made_with["inputs"]["workloads"]) == {"net_a", "net_b[batch=4]"}
 
@@ -349,15 +335,16 @@ def test_wrong_arguments_are_refused(
         run(write_study(), tmp_path / "out", **arguments)
 
 
-def test_quantities_with_units_are_numbers_of_the_table(write_study: Write, tmp_path: Path) -> None:
-    run(write_study(), tmp_path / "numbers")
+def test_quantities_with_units_are_numbers_of_the_table(
+    write_study: Write, complete: Path, tmp_path: Path
+) -> None:
     run(write_study(clock_hz='  clock_hz: [500 MHz, "1 GHz"]'), tmp_path / "units")
     run(
         write_study(clock_hz="  clock_hz: {from: 500 MHz, to: 1000 MHz, times: 2}"),
         tmp_path / "range",
     )
 
-    plain = read_sweep(tmp_path / "numbers").table
+    plain = read_sweep(complete).table
     for name in ("units", "range"):
         table = read_sweep(tmp_path / name).table
         assert table["clock_hz"].tolist() == plain["clock_hz"].tolist()

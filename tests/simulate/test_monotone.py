@@ -168,7 +168,7 @@ def random_pair(seed: int) -> list[tuple[int, float]]:
         return []  # The lesser machine is too small for the layer.
 
 
-@pytest.mark.sampled(10)
+@pytest.mark.long  # 13 s a case; the test before it is a part of every change.
 @pytest.mark.parametrize("case", range(10))
 def test_few_better_machines_are_slower_or_move_more_for_nothing(case: int) -> None:
     """The search misses the fastest mapping of some; its tolerance alone would allow 1 %.
