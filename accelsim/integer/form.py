@@ -58,6 +58,7 @@ from accelsim.workload.layers.operand import (
 )
 from accelsim.workload.layers.phases import TRANSPOSED, has_all_results
 from accelsim.workload.layers.rows import CENTERED, SOFTMAX, is_known, norm_of
+from accelsim.workload.layers.spelled import is_cast_of_reals
 from accelsim.workload.onnx.unrolled import REFUSED
 
 _VIEWED = ("transpose", *CONCATS)
@@ -121,6 +122,7 @@ def steps_of(network: LayerNetwork) -> Steps:
     for operator in operators.values():
         known = operator.spelling in (*WITH_VALUES, *COPIES)
         known = known or (network.integral and operator.kind in FUNCTIONS)
+        known = known or (network.integral and is_cast_of_reals(network.graph, operator))
         if operator.spelling in REPLACED:
             raise _problem(operator, str(operator.attributes.get(REFUSED, _REAL_NUMBERS)))
         if not known and operator.name not in network.dropped:

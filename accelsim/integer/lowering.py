@@ -24,7 +24,7 @@ from accelsim.integer.lowered_movement import (
     reshape_layer,
 )
 from accelsim.integer.lowered_rows import normalize_layer, softmax_layer
-from accelsim.integer.step import Step, Steps, image_shape
+from accelsim.integer.step import MOVING, Step, Steps, image_shape
 from accelsim.integer.tensor import IntegerTensor
 
 _LEAST_ROUNDING = 2.0**-14
@@ -127,6 +127,10 @@ class Lowering:
         for name in step.inputs:
             if name not in self._lowered.steps.constants or name in self._lowered.tensors:
                 continue
+            if step.kind in MOVING:
+                self._lowered.steps.quantizations.setdefault(
+                    name, self._lowered.meaning(step.output)
+                )
             is_sum = step.kind == "add" and step.signs == (1, 1)
             source = self._lowered.meaning(step.inputs[0]) if is_sum else None
             integers, meaning = constant_integers(

@@ -51,7 +51,8 @@ WITH_VALUES: Mapping[str, str] = {
     "DequantizeLinear": "what integers mean",
     **dict.fromkeys(
         ("Concat", "QLinearConcat"),
-        "images and matrices; along the channels layers write into the result",
+        "images and matrices, and in networks with integers constants; along the channels layers"
+        " write into the result",
     ),
     **dict.fromkeys(
         ("Slice", "Split"),

@@ -21,17 +21,44 @@ def quantize_command(
     workload: str,
     images: str,
     dimensions: Mapping[str, int],
+    batch_axis: int | None,
+    balance: float | None,
     out: str,
     as_json: bool,
 ) -> None:
     """Show how far the network in integers is from real numbers."""
     from accelsim.learn.functions.quantize import quantization_errors
+    from accelsim.learn.quantize.error import signal_to_noise_db
 
-    errors = quantization_errors(workload, network, images, dimensions=dimensions)
+    outputs, layers = (
+        quantization_errors(
+            workload,
+            network,
+            images,
+            dimensions=dimensions,
+            batch_axis=batch_axis,
+            balance=balance,
+            every_layer=every_layer,
+        )
+        for every_layer in (False, True)
+    )
+    ratios = {name: signal_to_noise_db(error) for name, error in layers.items()}
     if as_json:
-        facts = {"file": str(out), "layers": len(network.layers), "relative_errors": errors}
+        facts = {
+            "file": str(out),
+            "layers": len(network.layers),
+            "relative_errors": outputs,
+            "signal_to_noise_db": {
+                name: None if ratio == float("inf") else ratio for name, ratio in ratios.items()
+            },
+        }
         click.echo(json.dumps(facts, indent=2))
         return
     click.echo(f"{out}: {len(network.layers)} layers")
-    for name, error in errors.items():
+    click.echo("Signal to noise of the layers that compute, against real numbers:")
+    width = max(map(len, ratios), default=0)
+    for name, ratio in ratios.items():
+        said = "exact" if ratio == float("inf") else f"{ratio:.1f} dB"
+        click.echo(f"  {name:{width}}  {said:>8}")
+    for name, error in outputs.items():
         click.echo(f"{name}: {100 * error:.2f} % off real numbers (root mean square)")

@@ -1,7 +1,7 @@
 """``accelsim quantize``: from a trained float network to integers for hardware."""
 
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -38,6 +38,7 @@ def quantize(
     balance: float | None = None,
     out: str | Path | None = None,
     dimensions: Mapping[str, int] | None = None,
+    batch_axis: int | None = None,
 ) -> "IntegerNetwork":
     """Quantize a trained network of images, or a transformer, after training and without gradients.
 
@@ -67,6 +68,9 @@ def quantize(
         out: ONNX file to write, replaced if it exists: the network between QuantizeLinear and
             DequantizeLinear. Reading it gives the returned network.
         dimensions: Values of symbolic dimensions of a file by name; a batch is 1.
+        batch_axis: Axis of the images along which samples lie: 0, or 1 for a network of sequences
+            whose batch is the second axis, as those of torch.nn are unless ``batch_first`` is set.
+            None: 0.
 
     Returns:
         The integer network, for one image. ``accelsim.integer.read.quantize_input`` and
@@ -77,6 +81,8 @@ def quantize(
             integer lowering, the images do not fit, a format or pattern is impossible, or the file
             cannot hold the formats or cannot be written.
     """
+    if batch_axis not in (None, 0, 1):
+        raise WorkloadError(f"batch_axis must be 0 or 1, not {batch_axis}")
     recipe = Recipe(
         granularity=granularity,
         calibration=calibration,
@@ -91,8 +97,8 @@ def quantize(
     from accelsim.learn.quantize.post_training import lowered, with_integers
 
     given = _samples(images)
-    real, model = _float_network(workload, given, dimensions)
-    made = with_integers(real, _by_name(real, given), recipe)
+    real, model = _float_network(workload, given, dimensions, batch_axis)
+    made = with_integers(real, _by_name(real, given, batch_axis or 0), recipe)
     network = lowered(made, recipe)
     if out is not None:
         _write(made, model, Path(out))
@@ -105,27 +111,40 @@ def quantization_errors(
     images: ArrayLike | Mapping[str, ArrayLike] | str | Path,
     *,
     dimensions: Mapping[str, int] | None = None,
+    batch_axis: int | None = None,
+    balance: float | None = None,
+    every_layer: bool = False,
 ) -> dict[str, float]:
-    """Return the errors of the outputs of an integer network, relative to the float network.
+    """Return the errors of the results of an integer network, relative to the float network.
 
     Args:
         workload: The float network, as a zoo name or an ONNX file.
         network: The integer network from ``quantize``.
         images: Inputs to compare on, as in ``quantize``; the first 16 are used.
         dimensions: Values of symbolic dimensions of a file by name; a batch is 1.
+        batch_axis: Axis of the images along which samples lie, as in ``quantize``.
+        balance: Strength by which outliers were moved, as in ``quantize``.
+        every_layer: Whether layers that compute are compared, each by its name, and not outputs.
 
     Returns:
-        Root mean square error of each output, as a share of the root mean square of the output.
+        Root mean square error of each output or layer, as a share of the root mean square of the
+        real numbers. Scores that a mask hides do not count.
 
     Raises:
         UserError: The network or the images cannot be read, or do not fit; see ``quantize``.
     """
+    from accelsim.learn.quantize.balance import balanced
     from accelsim.learn.quantize.error import relative_errors
+    from accelsim.learn.quantize.floating import forward, parameters_of
 
     given = _samples(images)
-    real, _ = _float_network(workload, given, dimensions)
-    some = {name: values[:MEASURED] for name, values in _by_name(real, given).items()}
-    return relative_errors(real, network, some)
+    real, _ = _float_network(workload, given, dimensions, batch_axis)
+    by_name = _by_name(real, given, batch_axis or 0)
+    if balance is not None:
+        seen = forward(real.steps, by_name, parameters_of(real.steps))
+        real = replace(real, steps=balanced(real.steps, seen, balance))
+    some = {name: values[:MEASURED] for name, values in by_name.items()}
+    return relative_errors(real, network, some, every_layer=every_layer)
 
 
 def _samples(
@@ -155,8 +174,14 @@ def _float_network(
     workload: Any,
     images: ArrayLike | Mapping[str, ArrayLike],
     dimensions: Mapping[str, int] | None,
+    batch_axis: int | None,
 ) -> tuple["FloatNetwork", Any]:
-    """Return a float network, and its ``ModelProto`` with all weights."""
+    """Return a float network, and its ``ModelProto`` with all weights.
+
+    Raises:
+        WorkloadError: It cannot be read, or a module says that the batch is not the first axis and
+            ``batch_axis`` is None.
+    """
     from accelsim.integer.read import read_float_network
     from accelsim.workload.load import workload_file
 
@@ -168,8 +193,17 @@ def _float_network(
 
     given = list(images.values()) if isinstance(images, Mapping) else [images]
     torch = import_torch()
-    examples = tuple(torch.from_numpy(_example(one)) for one in given)
     title = type(workload).__name__.lower()
+    second = next(
+        (name for name, one in _parts(workload) if not getattr(one, "batch_first", True)), None
+    )
+    if batch_axis is None and second is not None:
+        part = f"its part {second}" if second else "it"
+        raise WorkloadError(
+            f"{title}: {part} has batch_first=False, so that its batch may be the second axis: give"
+            " batch_axis 1 if samples lie along it, or 0"
+        )
+    examples = tuple(torch.from_numpy(_example(one, batch_axis or 0)) for one in given)
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / f"{title}.onnx"
         write_onnx(workload, examples, file)
@@ -183,9 +217,15 @@ def _float_network(
     return replace(real, path=Path(title)), model
 
 
-def _example(samples: ArrayLike) -> NDArray[Any]:
+def _parts(module: Any) -> Iterable[tuple[str, Any]]:
+    """Return the parts of a module by name; none of what is no module."""
+    return module.named_modules() if hasattr(module, "named_modules") else ()
+
+
+def _example(samples: ArrayLike, batch_axis: int) -> NDArray[Any]:
     """Return the first sample in the form of a module: float32, or int64 for integer samples."""
-    first = np.asarray(samples)[:1]
+    given = np.asarray(samples)
+    first = given.take([0], batch_axis) if given.ndim > batch_axis else given
     return first.astype(np.int64 if first.dtype.kind in "iu" else np.float32)
 
 
@@ -201,9 +241,9 @@ def _model(path: Path) -> Any:
 
 
 def _by_name(
-    network: "FloatNetwork", images: ArrayLike | Mapping[str, ArrayLike]
+    network: "FloatNetwork", images: ArrayLike | Mapping[str, ArrayLike], batch_axis: int
 ) -> dict[str, NDArray[np.float64]]:
-    """Return the images of each input.
+    """Return the images of each input, with the samples along the first axis.
 
     Raises:
         WorkloadError: An input has none, or images of another shape.
@@ -224,10 +264,16 @@ def _by_name(
             raise WorkloadError(f"{network.path}: input {name} has no images")
         values = _numbers(f"{network.path}: images of input {name}", images[name])
         wanted = network.steps.shapes[name]
-        if values.ndim != len(wanted) or not len(values) or values.shape[1:] != wanted[1:]:
+        of_one = list(wanted if name in network.steps.matrices else wanted[1:])
+        given = list(values.shape)
+        if batch_axis and values.ndim == len(of_one) + 1 > batch_axis:
+            values = np.moveaxis(values, batch_axis, 0)
+        if list(values.shape[1:]) != of_one or not len(values):
+            needed = [*of_one[:batch_axis], "n", *of_one[batch_axis:]]
             raise WorkloadError(
-                f"{network.path}: images of input {name} have shape {list(values.shape)}, not"
-                f" {['n', *wanted[1:]]}".replace("'", "")
+                f"{network.path}: images of input {name} have shape {given}, not {needed}".replace(
+                    "'", ""
+                )
             )
         rows = network.steps.numbers.get(name)
         if rows is not None:

@@ -1,6 +1,6 @@
 """Errors of the results of an integer network, relative to the float network."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,13 +9,19 @@ from accelsim.integer import IntegerNetwork
 from accelsim.integer.arrays import quantize_input
 from accelsim.integer.read import FloatNetwork
 from accelsim.integer.reference import images_at_a_time, run_images
+from accelsim.integer.step import MOVING, Steps
 from accelsim.learn.quantize.floating import forward, parameters_of, pixels_of
+from accelsim.workload.layers.spelled import HIDING
 
 Array = NDArray[np.float64]
 
 
 def relative_errors(
-    real: FloatNetwork, integers: IntegerNetwork, samples: Mapping[str, Array]
+    real: FloatNetwork,
+    integers: IntegerNetwork,
+    samples: Mapping[str, Array],
+    *,
+    every_layer: bool = False,
 ) -> dict[str, float]:
     """Return the root mean square error of each output, relative to that of the output.
 
@@ -23,13 +29,22 @@ def relative_errors(
         real: The float network.
         integers: The same network with integer arithmetic.
         samples: An array of shape (n, ...) for each input.
+        every_layer: Whether results of layers are compared too, but for layers that only move
+            elements. Scores that a mask hides do not count.
 
     Returns:
-        Errors by name of the output in ``real``; absolute for an output of zeros.
+        Errors by name of the output in ``real``, or by name of the layer; absolute for results of
+        zeros.
     """
     steps = real.steps
     wanted = forward(steps, samples, parameters_of(steps))
-    found: dict[str, list[Array]] = {name: [] for name in integers.outputs}
+    pairs = dict(zip(steps.outputs, steps.outputs, strict=True))
+    names = dict(zip(steps.outputs, integers.outputs, strict=True))
+    if every_layer:
+        pairs = dict(_compared(steps))
+        outputs = (layer.output for layer in integers.layers)
+        names |= dict(zip((step.output for step in steps.steps), outputs, strict=True))
+    found: dict[str, list[Array]] = {name: [] for name in names.values()}
     images = [
         {
             name: quantize_input(integers, name, samples[own][place : place + 1])
@@ -40,13 +55,41 @@ def relative_errors(
     together = images_at_a_time(integers)
     for first in range(0, len(images), together):
         tensors = run_images(integers, images[first : first + together])
-        for name in integers.outputs:
+        for name, parts in found.items():
             meaning = integers.tensors[name]
-            found[name].append(np.asarray((tensors[name] - meaning.zero_point) * meaning.scale))
-    errors = {}
-    for own, name in zip(steps.outputs, integers.outputs, strict=True):
-        exact = pixels_of(wanted[own])
-        difference = np.concatenate(found[name]).reshape(exact.shape) - exact
-        size = float(np.sqrt((exact**2).mean()))
-        errors[own] = float(np.sqrt((difference**2).mean())) / (size or 1.0)
-    return errors
+            parts.append(np.asarray((tensors[name] - meaning.zero_point) * meaning.scale))
+    return {
+        label: _error(pixels_of(wanted[own]), np.concatenate(found[names[own]]))
+        for label, own in pairs.items()
+    }
+
+
+def signal_to_noise_db(error: float) -> float:
+    """Return the ratio of signal to noise, in decibels, that a relative error means."""
+    return float("inf") if error == 0 else float(-20 * np.log10(error))
+
+
+def _error(exact: Array, given: Array) -> float:
+    """Return the relative error of results; hidden scores are left out."""
+    shown = exact > HIDING
+    difference = (given.reshape(exact.shape) - exact)[shown]
+    exact = exact[shown]
+    if not exact.size:
+        return 0.0
+    size = float(np.sqrt((exact**2).mean()))
+    return float(np.sqrt((difference**2).mean())) / (size or 1.0)
+
+
+def _compared(steps: Steps) -> Iterator[tuple[str, str]]:
+    """Yield name and result of each layer that computes, and whose results lie as in the file."""
+    flattened: set[str] = set()
+    for step in steps.steps:
+        before = steps.shapes[step.inputs[0]]
+        is_image = len(before) == 4 and min(before[1], before[2] * before[3]) > 1
+        if step.kind == "reshape" and (is_image or step.inputs[0] in flattened):
+            flattened.add(step.output)
+        placing = step.kind in (*MOVING, "reshape", "convolution", "product", "gather")
+        if not placing and step.inputs[0] in flattened:
+            flattened.add(step.output)
+        if step.kind not in (*MOVING, "reshape") and step.output not in flattened:
+            yield step.name, step.output

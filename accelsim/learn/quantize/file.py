@@ -30,6 +30,8 @@ WIDE_OPSET = 21
 LEAST_OPSET = 13
 """Opset from which on DequantizeLinear has a scale for each filter."""
 _NORMS = {"LayerNormalization", "RMSNormalization"}
+_BEHIND = {"Mul", "Add", "Cast", "Identity", "Dropout"}
+"""Nodes that may lie between the quotient of a norm and its result."""
 
 
 def quantized_model(network: FloatNetwork, model: Any, *, producer: str = "accelsim") -> Any:
@@ -128,6 +130,11 @@ class _Writer:
         names = unique_names(model.graph.node)
         self._old = dict(zip(names, model.graph.node, strict=True))
         self._writer = {out: name for name, node in self._old.items() for out in node.output}
+        self._activations = {one.name for one in model.graph.input} - self._constants.keys()
+        for node in model.graph.node:
+            if not self._activations.isdisjoint(node.input):
+                self._activations.update(node.output)
+        self._results = {step.output: step for step in network.steps.steps}
         self._made: list[Any] = []
         self._added: dict[str, Any] = {}
         self._renamed: dict[str, str] = {}
@@ -137,10 +144,12 @@ class _Writer:
         steps = self._steps
         replaced: dict[str, Step | None] = {}
         for step in steps.steps:
-            if step.kind == "convolution" or (step.kind == "normalize" and self._is_node(step)):
+            if step.kind in ("convolution", "normalize"):
                 chain = list(self._chain(step))
                 replaced.update(dict.fromkeys(chain))
-                replaced[chain[0]] = step
+                replaced[self._writer[step.output]] = step
+            elif step.kind == "add" and self._old[step.name].op_type == "Where":
+                replaced[step.name] = step
         paired = {step.output: step.output for step in steps.steps if not self._inherits(step)}
         for name in steps.inputs:
             if name in steps.numbers:
@@ -162,7 +171,9 @@ class _Writer:
                 self._copy(node, outputs, self._integer_constants(name))
             else:
                 outputs = [made.output]
-                self._linear(made) if made.kind == "convolution" else self._norm(made)
+                {"convolution": self._linear, "normalize": self._norm, "add": self._masked}[
+                    made.kind
+                ](made)
             for output in outputs:
                 self._pair(output, f"{output}_real", output)
         return self._made
@@ -173,39 +184,65 @@ class _Writer:
         old = [one for name, one in self._constants.items() if name in read]
         return [*old, *(one for name, one in self._added.items() if name in read)]
 
-    def _is_node(self, step: Step) -> bool:
-        return self._old[step.name].op_type in _NORMS
-
     def _inherits(self, step: Step) -> bool:
         """Return whether readers take the quantization of a step's results from their source."""
-        meanings = self._steps.quantizations
-        return step.keeps_scale and meanings[step.inputs[0]] == meanings[step.output]
+        meanings, source = self._steps.quantizations, step
+        # A view of rows is no node: what it shows is that of the node before.
+        while source.name not in self._old and source.inputs[0] in self._results:
+            source = self._results[source.inputs[0]]
+        return source.keeps_scale and meanings[source.inputs[0]] == meanings[step.output]
 
     def _chain(self, step: Step) -> Iterator[str]:
-        """Yield the names of the nodes of a step, the last one first."""
-        name = self._writer[step.output]
-        while True:
+        """Yield the names of the nodes of a convolution or a norm, the last one first.
+
+        Of a norm that a file spells as several nodes, they are those behind the quotient.
+        """
+        name, is_spelled = self._writer[step.output], self._is_spelled(step)
+        while not is_spelled or self._old[name].op_type in _BEHIND:
+            before = [one for one in self._old[name].input if one in self._activations]
+            if is_spelled and len(before) > 1:
+                return  # The quotient may be a product.
             yield name
-            if name == step.name:
+            if name == step.name and not is_spelled:
                 return
-            name = next(self._writer[one] for one in self._old[name].input if one in self._writer)
+            name = self._writer[before[0]]
+
+    def _is_spelled(self, step: Step) -> bool:
+        """Return whether a step is a norm that the file spells as several nodes."""
+        return step.kind == "normalize" and self._old[step.name].op_type not in _NORMS
 
     def _integer_constants(self, name: str) -> dict[str, str]:
         """Add constants that a step reads as integers, if any, and return their new names."""
         step = next((one for one in self._steps.steps if one.name == name), None)
         if step is None or not self._steps.constants.keys() & set(step.inputs):
             return {}
-        renamed = {}
-        for old in self._old[name].input:
-            if old in self._constants:
-                values = self._read_array(self._constants[old]).astype(np.float64)
-                integers, meaning = step_constant(step, values, self._steps.quantizations)
-                scale, zero = self._meaning(f"{name}_constant", meaning)
-                kind = self._read_array(self._added[zero]).dtype
-                stored = self._constant(f"{name}_constant", integers.astype(kind))
-                real = f"{name}_constant_real"
-                renamed[old] = self._node("DequantizeLinear", real, [stored, scale, zero])
-        return renamed
+        given = dict.fromkeys(one for one in self._old[name].input if one in self._constants)
+        return {
+            old: self._integer_constant(
+                step, self._read_array(self._constants[old]).astype(np.float64)
+            )
+            for old in given
+        }
+
+    def _integer_constant(self, step: Step, values: NDArray[np.float64]) -> str:
+        """Add a constant that a step reads as integers, and return the name of its real values."""
+        integers, meaning = step_constant(step, values, self._steps.quantizations)
+        scale, zero = self._meaning(f"{step.name}_constant", meaning)
+        kind = self._read_array(self._added[zero]).dtype
+        stored = self._constant(f"{step.name}_constant", integers.astype(kind))
+        real = f"{step.name}_constant_real"
+        return self._node("DequantizeLinear", real, [stored, scale, zero])
+
+    def _masked(self, step: Step) -> None:
+        """Add the sum of scores and a mask, which the file spells as a choice."""
+        mask = self._steps.constants[step.inputs[1]]
+        assert mask is not None
+        for axis in range(mask.ndim):
+            first = mask.take([0], axis)
+            mask = first if np.array_equal(np.broadcast_to(first, mask.shape), mask) else mask
+        scores = next(one for one in self._old[step.name].input if one in self._activations)
+        inputs = [self._renamed.get(scores, scores), self._integer_constant(step, mask)]
+        self._node("Add", f"{step.output}_real", inputs, step.name)
 
     def _copy(self, node: Any, paired: list[str], constants: dict[str, str]) -> None:
         """Add a node of the float network."""
@@ -326,14 +363,31 @@ class _Writer:
 
     def _norm(self, step: Step) -> None:
         """Add a norm with its present constants."""
-        node = self._old[step.name]
-        source = self._renamed.get(node.input[0], node.input[0])
         channels = self._steps.shapes[step.output][-1]
         factor = np.ones(channels) if step.factor is None else step.factor
-        inputs = [source, self._constant(f"{step.name}_factor", factor.astype(np.float32))]
+        constants = [self._constant(f"{step.name}_factor", factor.astype(np.float32))]
         if step.bias is not None:
-            inputs.append(self._constant(f"{step.name}_offset", step.bias.astype(np.float32)))
+            constants.append(self._constant(f"{step.name}_offset", step.bias.astype(np.float32)))
+        if self._is_spelled(step):
+            self._spelled_norm(step, constants)
+            return
+        source = self._old[step.name].input[0]
+        inputs = [self._renamed.get(source, source), *constants]
         self._with_attributes(step, f"{step.output}_real", inputs)
+
+    def _spelled_norm(self, step: Step, constants: list[str]) -> None:
+        """Add what follows the quotient of a norm, whose other nodes are copied."""
+        behind, real = list(self._chain(step)), f"{step.output}_real"
+        if behind:
+            quotient = next(one for one in self._old[behind[-1]].input if one in self._activations)
+        else:
+            quotient = f"{step.output}_quotient"
+            self._copy(self._old[step.name], [], {})
+            self._made[-1].output[0] = quotient
+        kinds = ("Mul", "Add")[: len(constants)]
+        for kind, constant in zip(kinds, constants, strict=True):
+            result = real if kind == kinds[-1] else f"{step.name}_scaled"
+            quotient = self._node(kind, result, [quotient, constant], f"{step.name}_{kind.lower()}")
 
     def _with_attributes(self, step: Step, result: str, inputs: list[str]) -> None:
         """Add the first node of a step with other inputs."""

@@ -137,7 +137,7 @@ def step_sums(
         return of_rows(step, source)
     if step.kind == "gather":
         return _gathered(step, source, tensors[step.inputs[1]], shapes[step.output])
-    return _pool(step, source)
+    return _pool(step, source, shapes[step.output])
 
 
 def _gathered(step: Step, table: Array, numbers: Array, extents: Extents) -> Array:
@@ -177,11 +177,13 @@ def _of_functions(step: Step, source: Array) -> Array:
 
 def _moved(step: Step, tensors: Mapping[str, Array], extents: Extents) -> Array:
     """Return the same numbers in other positions; ``extents`` are those of the result."""
-    one, source = extents_of_one(extents), tensors[step.inputs[0]]
-    count, names = len(source), dict.fromkeys(step.inputs)
+    one, names = extents_of_one(extents), dict.fromkeys(step.inputs)
+    count = max(len(tensors[name]) for name in names)
     if step.kind == "reshape":
-        return source.reshape(count, *one)
-    flat = np.concatenate([pixels_of(tensors[name]).reshape(count, -1) for name in names], axis=1)
+        return tensors[step.inputs[0]].reshape(count, *one)
+    parts = [pixels_of(tensors[name]).reshape(len(tensors[name]), -1) for name in names]
+    # A constant is the same for all samples.
+    flat = np.concatenate([np.broadcast_to(part, (count, part.shape[1])) for part in parts], axis=1)
     places = moved_elements(step.layer)
     placed = np.where(places < 0, step.pad, flat[:, places])
     if len(one) == 3 and len(extents) == 4:
@@ -331,10 +333,13 @@ def edge_of(window: Window) -> float:
     return 0.0 if window.include_padding else -np.inf
 
 
-def _pool(step: Step, source: Array) -> Array:
+def _pool(step: Step, source: Array, extents: Extents) -> Array:
+    """Return maxima or averages of images, or of the rows of a matrix; ``extents`` are theirs."""
+    images = source if source.ndim == 4 else pixels_of(source).transpose(0, 3, 1, 2)
     if step.kind == "maximum":
-        joined = columns(source, step.window, edge_of(step.window)).max(axis=3)
+        joined = columns(images, step.window, edge_of(step.window)).max(axis=3)
     else:
-        joined = columns(source, step.window).sum(axis=3)
-        joined = joined / average_divisors(step, source)[..., np.newaxis]
-    return np.ascontiguousarray(joined.transpose(0, 3, 1, 2))
+        joined = columns(images, step.window).sum(axis=3)
+        joined = joined / average_divisors(step, images)[..., np.newaxis]
+    placed = joined.transpose(0, 3, 1, 2) if source.ndim == 4 else joined
+    return np.ascontiguousarray(placed).reshape(len(source), *extents_of_one(extents))

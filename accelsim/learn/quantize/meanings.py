@@ -204,8 +204,10 @@ class _Choice:
                 one for one in moved if isinstance(one.layer, Arrangement) and not one.layer.joins
             ]
             results += [name for part in parts for name in part.inputs]
-            count = len(self._seen[results[0]])
-            flat = [self._seen[name].reshape(count, -1) for name in results]
+            values = [self._seen[name] for name in results]
+            count = max(map(len, values))  # A constant is the same for all samples.
+            rows = [each.reshape(len(each), -1) for each in values]
+            flat = [np.broadcast_to(each, (count, each.shape[1])) for each in rows]
             last = next(name for name in reversed(results) if name in self._writers)
             number = self._number(last)
             same = calibrated(

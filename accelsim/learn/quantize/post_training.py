@@ -13,7 +13,7 @@ from accelsim.integer.accumulator import Accumulator, check_accumulator
 from accelsim.integer.constants import constant_integers, dequantized
 from accelsim.integer.read import FloatNetwork, integer_network
 from accelsim.integer.scale import ADDITION_BITS, DEFAULT_BITS
-from accelsim.integer.step import Step, Steps, Weights
+from accelsim.integer.step import MOVING, Step, Steps, Weights
 from accelsim.learn.quantize.activations import rounded
 from accelsim.learn.quantize.balance import balanced
 from accelsim.learn.quantize.floating import (
@@ -141,15 +141,15 @@ def step_constant(
     """Return a constant that a step reads as integers, and its quantization, accurate to float32.
 
     Args:
-        step: A sum, an elementwise product, or rows of a table, which have the quantization of the
-            table unless bags of them are added.
+        step: A sum, an elementwise product, a concatenation, or rows of a table, which have the
+            quantization of the table unless bags of them are added.
         values: The constant in real numbers.
         meanings: Quantisation parameters of the other inputs of the step, and of its result, by
             name.
     """
     source = meanings[step.inputs[0]] if step.kind == "add" else None
     into = meanings[step.output]
-    known = into if step.bag == 1 else None
+    known = into if step.bag == 1 or step.kind in MOVING else None
     integers, meaning = constant_integers(values, known, source, into)
     return integers, replace(meaning, scale=float(np.float32(meaning.scale)))
 

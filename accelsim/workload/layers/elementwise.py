@@ -11,6 +11,7 @@ constant becomes a product with its reciprocals, and a power with a constant exp
 function of one number.
 """
 
+from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
 from math import prod
@@ -32,11 +33,12 @@ _PLACES = {
 """Places of the two operands, by kind of operator on two activations."""
 
 
-def with_constants_as_activations(graph: Graph) -> Graph:
+def with_constants_as_activations(graph: Graph, matrices: Collection[str] = ()) -> Graph:
     """Return a network whose additions and products read constants of each element as activations.
 
     Args:
         graph: The network as a file has it.
+        matrices: Names of activations whose channels are the last extent, however many they have.
 
     Returns:
         Network in which such a constant is named ``{operator}.constant`` and is the second
@@ -46,7 +48,7 @@ def with_constants_as_activations(graph: Graph) -> Graph:
     tensors, constants = dict(graph.tensors), dict(graph.constants)
     operators = []
     for operator in map(partial(_with_exponent, graph), graph.operators):
-        place = _place(graph, operator)
+        place = _place(graph, operator, matrices)
         if place is not None:
             name, given = f"{operator.name}.constant", graph.constants[operator.operands[place]]
             result = graph.tensors[operator.outputs[0]]
@@ -64,7 +66,7 @@ def with_constants_as_activations(graph: Graph) -> Graph:
     return replace(graph, tensors=tensors, constants=constants, operators=tuple(operators))
 
 
-def _place(graph: Graph, operator: Operator) -> int | None:
+def _place(graph: Graph, operator: Operator, matrices: Collection[str]) -> int | None:
     """Return the place of a constant that differs from element to element; None without one."""
     places = _PLACES.get(operator.kind, ())
     if not places or len(operator.outputs) != 1 or operator.outputs[0] not in graph.tensors:
@@ -81,7 +83,8 @@ def _place(graph: Graph, operator: Operator) -> int | None:
     is_real = operator.kind in _REAL
     if operator.kind == "div" and fixed[0] == 0:
         return None
-    if is_real and (source.number.kind != "float" or is_per_channel(shape, extents)):
+    seen = extents if operator.outputs[0] not in matrices else (prod(extents[:-1]), extents[-1])
+    if is_real and (source.number.kind != "float" or is_per_channel(shape, seen)):
         return None
     return fixed[0] if source.shape == extents and _spreads(shape, extents) else None
 

@@ -18,6 +18,7 @@ from dataclasses import replace
 from accelsim.workload.graph import Graph, Operator
 from accelsim.workload.layers.axes import with_axes
 from accelsim.workload.layers.elementwise import with_constants_as_activations
+from accelsim.workload.layers.fixed import with_constant_results, with_joined_constants
 from accelsim.workload.layers.folded import with_folded_norms
 from accelsim.workload.layers.gathered import numbers_of, with_bags, with_gathers
 from accelsim.workload.layers.geometry import layer_of
@@ -60,12 +61,18 @@ from accelsim.workload.layers.record import (
     image_shape,
 )
 from accelsim.workload.layers.rows import scales_of_norm
+from accelsim.workload.layers.spelled import (
+    PAIR,
+    is_copy,
+    with_masks,
+    with_norms,
+    without_idle,
+)
 from accelsim.workload.layers.views import with_early_quantization
 from accelsim.workload.work import Convolution as ConvolutionWork
 from accelsim.workload.work import Vector
 
 FINAL = ("softmax", "logsoftmax")
-PAIR = ("quantizelinear", "dequantizelinear")
 _INDEX_BITS = 32
 """Least width of integers that are not treated as quantized activations."""
 
@@ -92,7 +99,12 @@ def lower(
     Returns:
         The layers. A layer that integers cannot compute is not refused; ``problems`` says why.
     """
-    graph = with_constants_as_activations(with_early_quantization(_with_real_weights(graph)))
+    graph = with_early_quantization(_with_real_weights(graph))
+    matrices = frozenset[str]()
+    if calibrated or _has_scales(graph):
+        graph = _as_one_spells(graph, calibrated=calibrated)
+        matrices = matrices_of(graph)
+    graph = with_constants_as_activations(graph, matrices)
     whole = Lowering(graph, {}, fused=fused, calibrated=calibrated).run()
     if softmax_channels is None:
         return whole
@@ -108,6 +120,16 @@ def lower(
     has_integers = all(isinstance(layer, kinds) for layer in rest.layers)
     asks = not all(isinstance(layer, Reshape) for layer in rest.layers)
     return rest if has_integers and asks else whole
+
+
+def _as_one_spells(graph: Graph, *, calibrated: bool) -> Graph:
+    """Return a network with integers in the spelling that layers have.
+
+    Masks of a quantized file are read as its integers say.
+    """
+    graph = without_idle(graph)
+    graph = with_masks(graph) if calibrated else graph
+    return with_joined_constants(with_constant_results(with_norms(graph)))
 
 
 def ends_in_softmax(graph: Graph) -> bool:
@@ -147,15 +169,10 @@ def _softmax_chains(graph: Graph) -> dict[str, list[Operator]]:
             if operator.kind in FINAL:
                 chains[output] = chain
                 break
-            if operator.kind not in PAIR and not _copies(operator):
+            if operator.kind not in PAIR and not is_copy(operator):
                 break
             name = operator.inputs[0]
     return chains
-
-
-def _copies(operator: Operator) -> bool:
-    """Return whether an operator only gives its input another name."""
-    return operator.fusible == "map" and not operator.work and len(operator.inputs) == 1
 
 
 def _has_scales(graph: Graph) -> bool:
@@ -241,7 +258,7 @@ class Lowering:
         for operator in graph.operators:
             if operator.name in self._dropped:
                 continue
-            if _copies(operator):
+            if is_copy(operator):
                 self._same[operator.outputs[0]] = self._name(operator.inputs[0])
             else:
                 kept.append(operator)

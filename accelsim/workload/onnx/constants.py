@@ -12,6 +12,7 @@ from accelsim.number import Number
 from accelsim.workload.graph import Blocks, Constant, tensor_values
 from accelsim.workload.lowering.value import Value, is_parameter
 from accelsim.workload.onnx.file import STANDARD, first_line
+from accelsim.workload.onnx.folding import MAXIMUM_ELEMENTS, evaluate
 from accelsim.workload.onnx.shapes import SMALL
 from accelsim.workload.onnx.stored import dense, load_small
 
@@ -46,6 +47,7 @@ class Constants:
         self._path = path
         self._stored: dict[str, Any] = {}
         self._derived: dict[str, Any] = {}
+        self._version = next((x.version for x in model.opset_import if x.domain in STANDARD), 1)
         graph = model.graph
         for tensor in graph.initializer:
             if any(extent < 0 for extent in tensor.dims):
@@ -118,7 +120,7 @@ class Constants:
             array = self._load(name)
             return None if array is None else tensor_values(array)
         if step.op_type not in (*LAYOUT, *COMPUTED):
-            return None
+            return self._evaluated(step, name, shapes)
         array, shape = self.values(step.input[0], shapes), shapes.get(name)
         if array is None:
             return None
@@ -136,6 +138,25 @@ class Constants:
         elif shape is not None and prod(shape) == array.size:
             array = array.reshape(shape)
         return None if array is None else tensor_values(array)
+
+    def _evaluated(
+        self, step: Any, name: str, shapes: dict[str, tuple[int, ...]]
+    ) -> NDArray[Any] | None:
+        """Return a small result of an operator on known real numbers and integers, or None."""
+        if prod(shapes.get(name, (MAXIMUM_ELEMENTS + 1,))) > MAXIMUM_ELEMENTS:
+            return None
+        known = {}
+        for one in filter(None, () if step.op_type in ("Shape", "Size") else step.input):
+            _, steps = self._path_from_root(one)
+            large = prod(shapes.get(one, (MAXIMUM_ELEMENTS + 1,))) > MAXIMUM_ELEMENTS
+            if large or any(each.op_type == "DequantizeLinear" for each in steps):
+                return None
+            values = self.values(one, shapes)
+            if values is None:
+                return None
+            known[one] = np.asarray(values)
+        evaluate([step], known, self._version, shapes)
+        return known.get(name)
 
     def constant(
         self, name: str, shapes: dict[str, tuple[int, ...]], numbers: dict[str, Number]

@@ -122,13 +122,19 @@ def fold_shapes(model: Any, shapes: Mapping[str, tuple[int, ...] | None]) -> boo
     return bool(replaced)
 
 
-def evaluate(nodes: Iterable[Any], known: dict[str, Array], version: int) -> None:
+def evaluate(
+    nodes: Iterable[Any],
+    known: dict[str, Array],
+    version: int,
+    shapes: Mapping[str, tuple[int, ...]] | None = None,
+) -> None:
     """Compute results of nodes from known values, if they are small, and add them to these.
 
     Args:
         nodes: Nodes in an order in which they can run.
         known: Values by name, changed in place.
         version: Version of the operator set.
+        shapes: Shapes of tensors by name, if they are known.
     """
     for node in nodes:
         values: list[Array] | None = None
@@ -136,7 +142,7 @@ def evaluate(nodes: Iterable[Any], known: dict[str, Array], version: int) -> Non
             value = _constant(node)
             values = None if value is None else [value]
         elif node.domain in STANDARD:
-            values = _values(node, known, {}, {*node.output}, version)
+            values = _values(node, known, shapes or {}, {*node.output}, version)
         if values is not None:
             known.update(zip(node.output, values, strict=False))
 

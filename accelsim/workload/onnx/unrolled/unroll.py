@@ -3,6 +3,7 @@
 from typing import Any
 
 from accelsim.workload.graph import Graph, Operator
+from accelsim.workload.layers.spelled import members_of_norms
 from accelsim.workload.onnx.file import STANDARD
 from accelsim.workload.onnx.unrolled.layer import GATES
 from accelsim.workload.onnx.unrolled.meanings import Pairs
@@ -51,11 +52,13 @@ def unroll(model: Any, graph: Graph) -> None:
     operators = {name: operator for operator in graph.operators for name in operator.outputs}
     values = {name: one.values for name, one in graph.constants.items() if one.values is not None}
     pairs = Pairs(model.graph, values)
+    inside_norms = members_of_norms(graph)
     taken = {name for each in model.graph.node for name in (each.name, *each.output)}
     nodes = []
     for node in model.graph.node:
         operator = next((operators[name] for name in node.output if name in operators), None)
         is_sum = operator is not None and _sums_channels(node, operator, graph)
+        is_sum = is_sum and operator is not None and operator.name not in inside_norms
         is_other = node.op_type not in (*GATES, LRN, WHERE) and not is_sum
         # An operator that reads only constants is a constant.
         if node.domain not in STANDARD or is_other or operator is None:
