@@ -100,6 +100,8 @@ NEEDS: Mapping[str, str] = {
     ),
     "DynamicQuantizeLinear": "ranges of activations that are chosen at run time",
     "CumSum": "a running sum over the elements of a row",
+    "CumProd": "a running product over the elements of a row",
+    "Col2Im": "sums of elements of overlapping blocks",
     "LogSoftmax": "exponentials, and sums over the elements of a row",
     **dict.fromkeys(
         ("GroupNormalization", "InstanceNormalization", "LpNormalization",
@@ -112,17 +114,37 @@ NEEDS: Mapping[str, str] = {
         _REDUCTION,
     ),
     **dict.fromkeys(("GlobalLpPool", "LpPool"), "powers of activations, and a root of their sum"),
-    "DeformConv": "indices that read memory, and weights of neighbours",
+    **dict.fromkeys(
+        ("DeformConv", "GridSample", "MaxRoiPool", "RoiAlign"),
+        "indices that read memory, and weights of neighbours",
+    ),
+    **dict.fromkeys(
+        ("Compress", "NonMaxSuppression", "NonZero", "TopK", "Unique"),
+        "comparisons of the elements of a row, and rows that data counts",
+    ),
+    **dict.fromkeys(
+        ("Bernoulli", "Multinomial", "RandomNormal", "RandomNormalLike", "RandomUniform",
+         "RandomUniformLike"),
+        "random numbers",
+    ),
+    **dict.fromkeys(("DFT", "STFT"), "the stages of a Fourier transform"),
+    **dict.fromkeys(
+        ("BlackmanWindow", "HammingWindow", "HannWindow", "MelWeightMatrix", "Range"),
+        "constants as activations",
+    ),
+    "AffineGrid": "coordinates as activations",
+    "Det": "elimination, and quotients of activations",
+    "Hardmax": _REDUCTION,
     "Einsum": "products of two activations",
     "Attention": "products of two activations, and a softmax",
     **dict.fromkeys(("GatherElements", "GatherND"), "indices that read memory"),
-    "ScatterElements": "indices that write memory",
+    **dict.fromkeys(("MaxUnpool", "Scatter", "ScatterElements"), "indices that write memory"),
     **dict.fromkeys(
         ("CenterCropPad", "ReverseSequence", "Trilu"),
         _MOVED,
     ),
     **dict.fromkeys(("ConstantOfShape", "EyeLike", "OneHot"), "constants as activations"),
-    **dict.fromkeys(("Cast", "CastLike"), "activations of several formats"),
+    **dict.fromkeys(("BitCast", "Cast", "CastLike"), "activations of several formats"),
     **dict.fromkeys(("Shape", "Size"), "shapes as activations"),
 }  # fmt: skip
 """Operators that integers cannot compute, each with what that would need."""

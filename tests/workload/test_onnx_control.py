@@ -6,6 +6,7 @@ import pytest
 
 import accelsim
 from accelsim.errors import WorkloadError
+from accelsim.workload.onnx import read_onnx
 from workload.onnx_text import constant, model_text, read_text
 
 X = "float[1,6] x"
@@ -103,7 +104,7 @@ def test_trips_that_data_may_end_are_counted_and_said() -> None:
     assert note.endswith("data may end it earlier; all 5 trips are counted")
 
 
-def test_a_loop_that_data_end_is_not_modelled_and_comes_first(tmp_path: Path) -> None:
+def test_a_loop_that_data_end_needs_its_trips(tmp_path: Path) -> None:
     text = LOOP.format(
         inputs=f"{X}, bool go_on",
         weights=WEIGHTS,
@@ -114,14 +115,17 @@ def test_a_loop_that_data_end_is_not_modelled_and_comes_first(tmp_path: Path) ->
     file = tmp_path / "net.onnxtxt"
     file.write_text(model_text(text))
 
-    result = accelsim.run(file, "edge_npu", tier="analytical")
+    with pytest.raises(
+        WorkloadError,
+        match=r"net.onnxtxt: node loop_0 \(Loop\): how often it runs does not follow from constants"
+        r" and shapes, or its runs have more than 200000 nodes in all; --dimension NODE.trips=VALUE"
+        r" gives the number of runs$",
+    ):
+        accelsim.run(file, "edge_npu", tier="analytical")
 
-    (node,) = result.not_modelled_nodes
-    assert node.endswith("(loop)")
-    assert next(iter(result.facts())) == "not modelled"
-    assert result.to_data()["not_modelled_share"] == result.not_modelled_share
-    with pytest.raises(WorkloadError, match=r"not modelled: loop \("):
-        accelsim.run(file, "edge_npu", strict=True)
+    three, five = (read_onnx(file, {"loop_0.trips": trips}) for trips in (3, 5))
+    assert (three.not_modelled, five.not_modelled) == ((), ())
+    assert 5 * three.macs == 3 * five.macs > 0
 
 
 @pytest.mark.parametrize("opset", [11, 20])

@@ -55,11 +55,13 @@ class Lowered:
         work: Work of the node for the accelerator, in order of execution.
         fusible: Way in which it can be fused with the matrix operator before it; see ``Operator``.
         modelled: Whether more than its bytes are known.
+        bound: Sentence on work that depends on data, if the most that can occur is counted.
     """
 
     work: tuple[Work, ...] = ()
     fusible: Literal["fold", "map", "no"] = "no"
     modelled: bool = True
+    bound: str = ""
 
 
 FREE = Lowered()

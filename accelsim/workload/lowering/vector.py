@@ -21,7 +21,7 @@ LANE_OPERATIONS: dict[str, int] = {
     **dict.fromkeys(("add", "sub", "mul", "min", "max", "sum", "where", "bitshift"), 1),
     **dict.fromkeys(("and", "or", "xor", "bitwiseand", "bitwiseor", "bitwisexor"), 1),
     **dict.fromkeys(("equal", "greater", "less", "greaterorequal", "lessorequal"), 1),
-    **dict.fromkeys(("isnan", "isinf", "relu", "thresholdedrelu", "mean", "cumsum"), 1),
+    **dict.fromkeys(("isnan", "isinf", "relu", "thresholdedrelu", "mean", "cumsum", "cumprod"), 1),
     **dict.fromkeys(("exp", "log", "sqrt", "reciprocal", "rsqrt", "erf", "softplus"), LOOKUP),
     **dict.fromkeys(("sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh"), LOOKUP),
     **dict.fromkeys(("asinh", "acosh", "atanh", "sigmoid", "tanh", "softsign"), LOOKUP),

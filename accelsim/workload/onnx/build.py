@@ -17,25 +17,51 @@ from accelsim.workload.lowering.value import (
     is_parameter,
 )
 from accelsim.workload.onnx.constants import Constants
-from accelsim.workload.onnx.file import STANDARD
+from accelsim.workload.onnx.control import IF, KINDS, LOOP, SCAN
+from accelsim.workload.onnx.decided import CHOICES, Choice
+from accelsim.workload.onnx.file import MAXIMUM_NODES, STANDARD
 from accelsim.workload.onnx.node import Node
-from accelsim.workload.onnx.operators import CONTRIBUTED, MATRIX, OPERATORS
+from accelsim.workload.onnx.operators import CONTRIBUTED, COUNTED, MATRIX, OPERATORS
 from accelsim.workload.onnx.shapes import ONNXRUNTIME, Extents, number_of
 from accelsim.workload.work import Movement
 
 JOINS = ("Concat",)
 """Operators whose empty operands can be ignored."""
 
+UNCOUNTED = {
+    IF: "its branches have results of unequal kinds",
+    LOOP: "how often it runs does not follow from constants and shapes, or its runs have more than"
+    f" {MAXIMUM_NODES} nodes in all; --dimension NODE.trips=VALUE gives the number of runs",
+    SCAN: "the extent that it goes through is not known, it is of an operator set before 9, or its"
+    f" runs have more than {MAXIMUM_NODES} nodes in all",
+}
+"""Reasons for which control flow stays in a network, so that its work is not known."""
+
+FEW = 16
+"""Greatest number of elements of a constant whose integers operators see."""
+
 STEERING = {
     # Inputs that only control the operator: bounds, scales, initial states, lengths.
+    "AffineGrid": (1,),
+    **dict.fromkeys(("BlackmanWindow", "HammingWindow", "HannWindow"), (0,)),
     "Clip": (1, 2),
+    "Col2Im": (1, 2),
+    **dict.fromkeys(("CumProd", "CumSum"), (1,)),
+    "DFT": (1, 2),
     "Dropout": (1, 2),
     "GRU": (4, 5),
     "LSTM": (4, 5, 6),
+    "MaxUnpool": (2,),
+    "MelWeightMatrix": (0, 1, 2, 3, 4),
+    "NonMaxSuppression": (2, 3, 4),
     "OneHot": (1, 2),
     "Pad": (1, 2, 3),
     "RNN": (4, 5),
+    **dict.fromkeys(("RandomNormalLike", "RandomUniformLike"), (0,)),
+    "Range": (0, 1, 2),
     "Resize": (1, 2, 3),
+    "STFT": (1, 3),
+    "TopK": (1,),
     "Upsample": (1,),
 }
 
@@ -47,6 +73,12 @@ class Builder:
         path: Path of the file, for messages.
         constants: Constants of the graph.
         shapes: Shape and number format of each tensor.
+        choice: Numbers that data decides.
+        version: Operator set of the standard.
+
+    Attributes:
+        bounds: Sentences on work that depends on data, of which the most is counted.
+        notes: Sentences on shapes that are not known, each with the options that give it.
     """
 
     def __init__(
@@ -54,10 +86,15 @@ class Builder:
         path: Path,
         constants: Constants,
         shapes: dict[str, tuple[Extents | None, Number]],
+        choice: Choice,
+        version: int,
     ) -> None:
         self.tensors: dict[str, Tensor] = {}
         self.operators: list[Operator] = []
         self.constants: dict[str, Constant] = {}
+        self.bounds: list[str] = []
+        self.notes: list[str] = []
+        self._choice, self._version = choice, version
         self._path = path
         self._constants = constants
         self._shapes = shapes
@@ -86,7 +123,7 @@ class Builder:
             writes = [self._value(value) for value in node.output]
             self._note_unknown(name, node, reads, writes)
             if not self._constants.absorb(node, reads, writes):
-                self._add(_node(name, node, reads, writes), node.domain, inputs, ends)
+                self._add(self._node(name, node, reads, writes), node.domain, inputs, ends)
         for name in (*inputs, *ends):
             end = self._value(name)
             if name not in self.tensors and end is not None and end.extents is not None:
@@ -120,18 +157,25 @@ class Builder:
         origins = [self._origins[one.name] for one in reads if one and one.name in self._origins]
         for value in writes:
             if value is not None and value.extents is None:
-                said = f"node {name} ({kind}) writes {value.name!r} of a shape that is not known"
+                said = (
+                    f"node {name} ({kind}) writes {value.name!r} of a shape that is not known"
+                    f" ({self._choice.options(value.name)} gives it)"
+                )
                 self._origins[value.name] = origins[0] if origins else said
+                if not origins and value.name in self._read:
+                    self.notes.append(said)
 
     def _unknown(self, node: Node, problem: UnknownShapeError) -> str:
         """Return a sentence about a shape that a node needs, naming the operator that lacks it."""
         origins = [
             self._origins[value.name]
-            for value in node.inputs
+            for value in (*node.inputs, *node.outputs)
             if value is not None and value.name in self._origins
         ]
         if not origins:
             return f"{self._path}: node {_said(node)}: {problem}"
+        if origins[0].startswith(f"node {_said(node)} "):
+            return f"{self._path}: {origins[0]}"
         return f"{self._path}: {origins[0]}, and node {_said(node)} needs it"
 
     def _check_order(self, name: str, node: Any, written: set[str], later: set[str]) -> None:
@@ -205,9 +249,42 @@ class Builder:
                     operand.name, self._known, self._numbers
                 )
 
+    def _node(
+        self, name: str, node: Any, reads: list[Value | None], writes: list[Value | None]
+    ) -> Node:
+        attributes = _attributes(node)
+        for attribute in CHOICES.get(node.op_type, ()):
+            chosen = self._choice.given.get(f"{name}.{attribute}")
+            if chosen is not None:
+                attributes[attribute] = chosen
+        return Node(
+            name=name,
+            kind=node.op_type,
+            inputs=tuple(reads),
+            outputs=tuple(writes),
+            attributes=attributes,
+            numbers=self._numbers_of(reads),
+            version=self._version,
+        )
+
+    def _numbers_of(self, reads: list[Value | None]) -> dict[int, tuple[int, ...]]:
+        """Return the integers of constant inputs of at most ``FEW`` elements, by place."""
+        numbers = {}
+        for place, value in enumerate(reads):
+            if value is None or not value.constant or value.number.kind != "integer":
+                continue
+            if value.extents is None or prod(value.extents) > FEW:
+                continue
+            array = self._constants.values(value.name, self._known)
+            if array is not None and array.dtype.kind in "iu":
+                numbers[place] = tuple(int(each) for each in array.reshape(-1))
+        return numbers
+
     def _lower(self, node: Node, domain: str) -> Lowered:
         table = OPERATORS if domain in STANDARD else CONTRIBUTED
         function = table.get(node.kind) if domain in (*STANDARD, ONNXRUNTIME) else None
+        if domain in STANDARD and node.kind in KINDS:
+            raise WorkloadError(f"{self._path}: node {_said(node)}: {UNCOUNTED[node.kind]}")
         if function is None:
             return _not_modelled(node)
         if node.kind in MATRIX and any(map(_is_empty, node.inputs[:2])):
@@ -215,11 +292,13 @@ class Builder:
         try:
             lowered = function(node)
         except UnknownShapeError as problem:
-            if node.kind in MATRIX:
+            if node.kind in MATRIX or node.kind in COUNTED:
                 raise WorkloadError(self._unknown(node, problem)) from None
             return _not_modelled(node)
         except ValueError as problem:
             raise WorkloadError(f"{self._path}: node {_said(node)}: {problem}") from None
+        if lowered.bound:
+            self.bounds.append(lowered.bound)
         return lowered if lowered.modelled else _not_modelled(node)
 
     def _tensor(self, value: Value, inputs: set[str], ends: set[str]) -> Tensor:
@@ -271,7 +350,7 @@ def _not_modelled(node: Node) -> Lowered:
     return Lowered(work=(work,), modelled=False)
 
 
-def _node(name: str, node: Any, reads: list[Value | None], writes: list[Value | None]) -> Node:
+def _attributes(node: Any) -> dict[str, Any]:
     attributes: dict[str, Any] = {}
     for attribute in node.attribute:
         if attribute.type == attribute.INT:
@@ -282,13 +361,7 @@ def _node(name: str, node: Any, reads: list[Value | None], writes: list[Value | 
             attributes[attribute.name] = attribute.s.decode("utf-8", "replace")
         elif attribute.type == attribute.FLOAT:
             attributes[attribute.name] = attribute.f
-    return Node(
-        name=name,
-        kind=node.op_type,
-        inputs=tuple(reads),
-        outputs=tuple(writes),
-        attributes=attributes,
-    )
+    return attributes
 
 
 def unique_names(nodes: Any) -> list[str]:

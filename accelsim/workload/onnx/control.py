@@ -96,12 +96,13 @@ def _hoist(body: Any, outer: Mapping[str, str], prefix: str, top: Any, taken: se
         value.name = names.get(value.name, value.name)
 
 
-def expand_known(model: Any, shapes: Shapes) -> list[str]:
+def expand_known(model: Any, shapes: Shapes, given: Mapping[str, int]) -> list[str]:
     """Replace every If, Loop and Scan that is determined by constants and shapes.
 
     Args:
         model: A ``ModelProto`` whose bodies were hoisted, changed in place.
         shapes: Shapes known so far by tensor name.
+        given: Numbers of runs of Loops, by ``NODE.trips``.
 
     Returns:
         Sentences on what was assumed: one for each Loop that its condition may end earlier.
@@ -115,7 +116,7 @@ def expand_known(model: Any, shapes: Shapes) -> list[str]:
             condition = values.get(node.input[0])
             return None if condition is None else branch_nodes(node, taken=bool(condition.all()))
         try:
-            unrolled = _Unrolled(node, values, shapes, version)
+            unrolled = _Unrolled(node, values, shapes, version, given.get(f"{node.name}.trips"))
         except (ValueError, IndexError):
             return None
         nodes = unrolled.nodes()
@@ -269,6 +270,7 @@ class _Unrolled:
         values: Small constants by name.
         shapes: Shapes known so far by tensor name.
         version: Version of the operator set.
+        given: Number of runs of a Loop, if it does not follow from constants and shapes.
 
     Attributes:
         trips: Number of runs of the body.
@@ -278,8 +280,11 @@ class _Unrolled:
         ValueError: The number of runs is unknown or too large.
     """
 
-    def __init__(self, node: Any, values: Values, shapes: Shapes, version: int) -> None:
+    def __init__(
+        self, node: Any, values: Values, shapes: Shapes, version: int, given: int | None
+    ) -> None:
         self._node, self._values, self._version = node, values, version
+        self._given_trips = given
         self._body = dict(_bodies(node))["body"]
         self._said = {one.name: one for one in node.attribute}
         self._is_loop, self.may_end = node.op_type == LOOP, False
@@ -411,6 +416,9 @@ class _Unrolled:
         return self._limited(limit)
 
     def _limited(self, limit: int | None) -> int:
+        if self._given_trips is not None and (limit is None or self.may_end):
+            self.may_end = False
+            return self._given_trips if limit is None else min(limit, self._given_trips)
         if limit is None:
             raise ValueError("how often it runs is not known")
         return limit

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from accelsim.errors import WorkloadError, did_you_mean
+from accelsim.workload.onnx.decided import decided
 
 BATCH = "batch"
 """Name of the first extent of an input if it has no name."""
@@ -71,7 +72,7 @@ def bind_dimensions(path: Path, model: Any, given: Mapping[str, int]) -> Binding
     names = _names(graph, given)
     _forget_nameless(graph)
     inner = {dim.dim_param for _, _, dim in _extents(graph.output, graph.value_info)} - {""}
-    known = set(names.values()) | inner
+    known = set(names.values()) | inner | decided(graph, given)
     batches = _batches(names)
     bound = dict(given)
     if BATCH in given and BATCH not in known and batches:

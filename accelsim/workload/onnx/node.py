@@ -1,7 +1,7 @@
 """One node of an ONNX graph as the operator functions see it: shapes and plain attributes."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from accelsim.workload.lowering.value import LARGEST, Value, is_parameter
@@ -17,6 +17,8 @@ class Node:
         inputs: Tensors read; None where an optional input is left out.
         outputs: Tensors written; None where an optional output is left out.
         attributes: Integers, floats, strings and lists of them by name.
+        numbers: Integers of small constant inputs, by place.
+        version: Operator set of the standard that the file imports.
     """
 
     name: str
@@ -24,6 +26,8 @@ class Node:
     inputs: tuple[Value | None, ...]
     outputs: tuple[Value | None, ...]
     attributes: Mapping[str, Any]
+    numbers: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    version: int = 20
 
     def input(self, place: int) -> Value:
         """Return a required input.

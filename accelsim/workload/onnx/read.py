@@ -13,6 +13,7 @@ from accelsim.workload.onnx.blocks import expand_blocks, has_blocks
 from accelsim.workload.onnx.build import Builder
 from accelsim.workload.onnx.composed import with_composed
 from accelsim.workload.onnx.constants import Constants
+from accelsim.workload.onnx.contributed import expand_contributed, has_contributed
 from accelsim.workload.onnx.control import (
     KINDS,
     Cost,
@@ -22,11 +23,12 @@ from accelsim.workload.onnx.control import (
     has_control,
     hoist,
 )
+from accelsim.workload.onnx.decided import Choice, name_choices
 from accelsim.workload.onnx.dimensions import bind_dimensions
 from accelsim.workload.onnx.dynamic import NOTE, expand_dynamic, has_dynamic
-from accelsim.workload.onnx.file import digest, parse_model, read_bytes
+from accelsim.workload.onnx.file import STANDARD, digest, parse_model, read_bytes
 from accelsim.workload.onnx.qoperators import expand_qoperators, has_qoperators
-from accelsim.workload.onnx.shapes import Extents, infer_shapes
+from accelsim.workload.onnx.shapes import Described, Extents, infer_shapes
 from accelsim.workload.onnx.unrolled import has_loops, is_quantized, unroll
 
 
@@ -42,7 +44,9 @@ def read_onnx(
         path: A binary ``.onnx`` or a textual ``.onnxtxt`` file of at most 2 GiB. Weights in other
             files are not read, because their shapes are in this file.
         dimensions: Values of symbolic dimensions by name. ``batch`` defaults to 1; it also
-            replaces a first extent of 1 of a network without symbolic batch.
+            replaces a first extent of 1 of a network without symbolic batch. ``TENSOR.AXIS`` is an
+            extent that data decides, as of the results of NonZero; ``NODE.trips`` says how often a
+            Loop runs, and ``NODE.sampling_ratio`` how many samples a RoiAlign takes along an axis.
         unrolled: Whether LSTM, GRU and RNN in real numbers become the operators of their steps.
 
     Returns:
@@ -79,6 +83,7 @@ def _expanded(
     path: Path, raw: bytes, model: Any, dimensions: Mapping[str, int], *, unrolled: bool
 ) -> Graph:
     """Return the network of a model; operators of onnxruntime become those of the standard."""
+    notes = tuple(expand_contributed(model)) if has_contributed(model) else ()
     if has_blocks(model):
         expand_blocks(model)
     if has_qoperators(model):
@@ -87,7 +92,8 @@ def _expanded(
     if has_loops(model) and (unrolled or is_quantized(model)):
         unroll(model, _graph(path, raw, _copy(model), dimensions))
     graph = _graph(path, raw, model, dimensions)
-    return replace(graph, notes=(*graph.notes, NOTE)) if is_dynamic else graph
+    notes = (*graph.notes, *notes, *((NOTE,) if is_dynamic else ()))
+    return replace(graph, notes=notes)
 
 
 def _copy(model: Any) -> Any:
@@ -97,13 +103,16 @@ def _copy(model: Any) -> Any:
 
 
 def _graph(path: Path, raw: bytes, model: Any, dimensions: Mapping[str, int]) -> Graph:
+    name_choices(model.graph)
     if has_control(model):
         hoist(model)
     constants = Constants(path, model)
     binding = bind_dimensions(path, model, dimensions)
+    choice = Choice(model, dimensions)
     try:
-        shapes, conditional = _without_control(path, model)
-        builder = Builder(path, constants, shapes)
+        shapes, conditional = _without_control(path, model, choice)
+        version = next((one.version for one in model.opset_import if one.domain in STANDARD), 1)
+        builder = Builder(path, constants, shapes, choice, version)
         builder.run(model.graph)
     except WorkloadError as problem:
         if not binding.rebatched:
@@ -126,31 +135,32 @@ def _graph(path: Path, raw: bytes, model: Any, dimensions: Mapping[str, int]) ->
         notes=tuple(
             f"dimension {name} is 1, the batch; --dimension {name}=VALUE gives another"
             for name in binding.assumed
-        ),
-        conditional=tuple(conditional),
+        )
+        + choice.notes()
+        + tuple(builder.notes),
+        conditional=(*conditional, *builder.bounds),
     )
 
 
-Described = dict[str, tuple[Extents | None, Number]]
-
-
-def _without_control(path: Path, model: Any) -> tuple[Described, list[str]]:
+def _without_control(path: Path, model: Any, choice: Choice) -> tuple[Described, list[str]]:
     """Replace control flow by operators; return shapes of the graph, and what was assumed.
 
     Args:
         path: Path of the file, for messages.
         model: A ``ModelProto``, changed in place.
+        choice: Extents of tensors whose shapes data decides, and trips of loops.
     """
-    shapes, assumed = infer_shapes(path, model), list[str]()
+    shapes, assumed = infer_shapes(path, model, choice), list[str]()
     while has_control(model):
         before = [node.name for node in model.graph.node if node.op_type in KINDS]
-        assumed += expand_known(model, {name: shape for name, (shape, _) in shapes.items()})
+        known = {name: shape for name, (shape, _) in shapes.items()}
+        assumed += expand_known(model, known, choice.given)
         if before == [node.name for node in model.graph.node if node.op_type in KINDS]:
             dearer = expand_dearer(model, partial(_cost, path, model, shapes))
             if not dearer:
                 break
             assumed += dearer
-        shapes = infer_shapes(path, model)
+        shapes = infer_shapes(path, model, choice)
     return shapes, assumed
 
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from accelsim.errors import WorkloadError
 from accelsim.number import Number, parse_number
+from accelsim.workload.onnx.decided import Choice
 from accelsim.workload.onnx.file import STANDARD, first_line
 from accelsim.workload.onnx.folding import fold_shapes
 
@@ -80,29 +81,35 @@ def code_of(number: Number) -> int:
     return next((code for code, name in (_NAMED | others).items() if name == number.name), 1)
 
 
-def infer_shapes(path: Path, model: Any) -> dict[str, tuple[Extents | None, Number]]:
+Described = dict[str, tuple[Extents | None, Number]]
+
+
+def infer_shapes(path: Path, model: Any, choice: Choice) -> Described:
     """Return shape and number format of the tensors of a graph by name.
 
     Args:
         path: Path of the file, for messages.
         model: A ``ModelProto`` whose input extents are all known; its nodes may be replaced by
             the constants they compute.
+        choice: Extents of tensors whose shapes data decides.
 
     Returns:
         Shapes and formats; a shape is None if it depends on data or ONNX does not know the
         operator.
 
     Raises:
-        WorkloadError: The shapes of the network contradict each other.
+        WorkloadError: The shapes of the network contradict each other, or the choice.
     """
     # Old networks list constants as inputs, whose values inference must not use.
     model.ir_version = max(model.ir_version, 8)
+    _write_sides(model)
     strict = not _has_foreign(model)
     if strict:
         _forget_declared(model)
     else:
         _import_foreign(model)
-    found = _tensors(_infer(path, model, strict=strict))
+    inferred = _infer(path, model, strict=strict)
+    found = _tensors(inferred)
     # Values that decide how often a body runs are computed, whatever else is known.
     is_steered = any(node.op_type in ("If", "Loop", "Scan") for node in model.graph.node)
     for _ in range(ROUNDS):
@@ -110,9 +117,11 @@ def infer_shapes(path: Path, model: Any) -> dict[str, tuple[Extents | None, Numb
         if all(shape is not None for shape in known.values()) and not is_steered:
             break
         more = not strict and _declare_contributed(model, found)
-        if not fold_shapes(model, known) and not more:
+        if not fold_shapes(model, known) and not more and not choice.declare(model, inferred):
             break
-        found = _tensors(_infer(path, model, strict=strict))
+        inferred = _infer(path, model, strict=strict)
+        found = _tensors(inferred)
+    choice.check(path, {name: shape for name, (shape, _) in found.items()})
     return found
 
 
@@ -157,7 +166,15 @@ def _joined_shape(node: Any, shapes: list[Extents]) -> Extents | None:
     return (*shapes[0][:axis], total, *shapes[0][axis + 1 :])
 
 
+def _same_shape(_: Any, shapes: list[Extents]) -> Extents | None:
+    return shapes[0]
+
+
 CONTRIBUTED_SHAPES = {
+    **dict.fromkeys(
+        ("Gelu", "LayerNormalization", "RMSNormalization", "TensorScatter"),
+        (slice(0, 1), _same_shape),
+    ),
     "QLinearAdd": (slice(0, 4, 3), _pair_shape),
     "QLinearMul": (slice(0, 4, 3), _pair_shape),
     "QLinearConcat": (slice(2, None, 3), _joined_shape),
@@ -185,6 +202,16 @@ def _infer(path: Path, model: Any, *, strict: bool) -> Any:
         MemoryError,
     ) as problem:
         raise WorkloadError(f"{path}: shapes cannot be inferred: {first_line(problem)}") from None
+
+
+def _write_sides(model: Any) -> None:
+    """Write the default of a STFT, one side, whose inference in ``onnx`` takes it for two."""
+    from onnx import helper
+
+    for node in model.graph.node:
+        is_open = all(one.name != "onesided" for one in node.attribute)
+        if node.op_type == "STFT" and node.domain in STANDARD and is_open:
+            node.attribute.append(helper.make_attribute("onesided", 1))
 
 
 def _has_foreign(model: Any) -> bool:

@@ -17,7 +17,11 @@ from accelsim.workload.onnx.operators import (
     movement,
     normalization,
     pooling,
+    random,
     recurrent,
+    sampling,
+    selection,
+    signal,
 )
 
 OPERATORS: dict[str, Callable[[Node], Lowered]] = {
@@ -28,12 +32,17 @@ OPERATORS: dict[str, Callable[[Node], Lowered]] = {
     **movement.TABLE,
     **normalization.TABLE,
     **pooling.TABLE,
+    **random.TABLE,
     **recurrent.TABLE,
+    **sampling.TABLE,
+    **selection.TABLE,
+    **signal.TABLE,
 }
 
 CONTRIBUTED: dict[str, Callable[[Node], Lowered]] = {
     **elementwise.CONTRIBUTED,
     **movement.CONTRIBUTED,
+    **normalization.CONTRIBUTED,
     **pooling.CONTRIBUTED,
 }
 """Operators of onnxruntime, domain ``com.microsoft``: sum, average, concatenation of integers."""
@@ -48,4 +57,7 @@ UNMOVING = frozenset(
 )
 """Operators that cost nothing: other shapes, other names, and what is known before it runs."""
 
-__all__ = ["CONTRIBUTED", "MATRIX", "OPERATORS", "UNMOVING"]
+COUNTED = frozenset(selection.COUNTED)
+"""Operators that write as many rows as data says."""
+
+__all__ = ["CONTRIBUTED", "COUNTED", "MATRIX", "OPERATORS", "UNMOVING"]

@@ -38,7 +38,7 @@ def dynamic_quantize(node: Node) -> Lowered:
 
 
 def unchanged(node: Node) -> Lowered:
-    """Lower Identity, Cast and Dropout: at inference they compute nothing."""
+    """Lower Identity, casts and Dropout: at inference they compute nothing."""
     del node
     return Lowered(fusible="map")
 
@@ -52,7 +52,7 @@ UNARY = (
 )  # fmt: skip
 
 BINARY = (
-    "Add", "And", "BitShift", "BitwiseAnd", "BitwiseOr", "BitwiseXor", "CumSum",
+    "Add", "And", "BitShift", "BitwiseAnd", "BitwiseOr", "BitwiseXor", "CumProd", "CumSum",
     "DequantizeLinear", "Div", "Equal", "Greater", "GreaterOrEqual", "Less", "LessOrEqual",
     "Max", "Mean", "Min", "Mod", "Mul", "Or", "PRelu", "Pow", "QuantizeLinear", "Sub", "Sum",
     "Where", "Xor",
@@ -63,8 +63,8 @@ assert all(kind.lower() in LANE_OPERATIONS for kind in (*UNARY, *BINARY))
 TABLE = {
     **dict.fromkeys((*UNARY, *BINARY), function),
     "DynamicQuantizeLinear": dynamic_quantize,
-    **dict.fromkeys(("Identity", "Cast", "CastLike", "Dropout"), unchanged),
+    **dict.fromkeys(("Identity", "BitCast", "Cast", "CastLike", "Dropout"), unchanged),
 }
 
 PAIRS = {"QLinearAdd": "add", "QLinearMul": "mul"}
-CONTRIBUTED = dict.fromkeys(PAIRS, quantized_pair)
+CONTRIBUTED = {**dict.fromkeys(PAIRS, quantized_pair), "Gelu": function}

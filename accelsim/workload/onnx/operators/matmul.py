@@ -2,8 +2,9 @@
 
 from accelsim.workload.lowering import einsum, matmul
 from accelsim.workload.lowering.value import Lowered, Value
+from accelsim.workload.lowering.vector import LOOKUP
 from accelsim.workload.onnx.node import Node
-from accelsim.workload.work import Matmul
+from accelsim.workload.work import Matmul, Vector
 
 
 def gemm(node: Node) -> Lowered:
@@ -43,7 +44,27 @@ def contraction(node: Node) -> Lowered:
     )
 
 
+def determinant(node: Node) -> Lowered:
+    """Lower Det by elimination: ``n - 1`` steps, each with a matrix that has a row fewer.
+
+    A step of r rows below its pivot compares r elements, has a reciprocal and r products for the
+    factors, and a product and a difference for each of r * r elements. n - 1 products follow.
+    """
+    data = node.input(0)
+    length = data.shape[-1]
+    rows = length * (length - 1) // 2
+    squares = rows * (2 * length - 1) // 3
+    each = 2 * rows + 2 * squares + (LOOKUP + 1) * (length - 1)
+    work = Vector(
+        input_elements=data.elements,
+        output_elements=node.output.elements,
+        operations=each * node.output.elements,
+    )
+    return Lowered(work=(work,))
+
+
 TABLE = {
+    "Det": determinant,
     "Gemm": gemm,
     "MatMul": product,
     "MatMulInteger": product,

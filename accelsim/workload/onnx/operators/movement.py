@@ -60,6 +60,11 @@ def scatter(node: Node) -> Lowered:
     return moved(read, node.output.elements, weights=node.weight_elements)
 
 
+def unpool(node: Node) -> Lowered:
+    """Lower MaxUnpool: values and their indices are read, the larger image is written."""
+    return moved(node.input(0).elements + node.input(1).elements, node.output.elements)
+
+
 def append(node: Node) -> Lowered:
     """Lower TensorScatter: rows are read and written into a cache."""
     return copied(node.input(1).elements)
@@ -96,10 +101,11 @@ TABLE = {
     **dict.fromkeys(("Slice", "Split", "DepthToSpace", "SpaceToDepth", "Trilu"), cut),
     **dict.fromkeys(("ReverseSequence",), cut),
     **dict.fromkeys(("Pad", "Expand", "Tile", "CenterCropPad"), spread),
-    **dict.fromkeys(("ScatterND", "ScatterElements"), scatter),
+    **dict.fromkeys(("Scatter", "ScatterND", "ScatterElements"), scatter),
+    "MaxUnpool": unpool,
     "TensorScatter": append,
     **dict.fromkeys(("ConstantOfShape", "OneHot", "EyeLike"), fill),
     **dict.fromkeys(("Resize", "Upsample"), resize),
 }
 
-CONTRIBUTED = {"QLinearConcat": quantized_join}
+CONTRIBUTED = {"QLinearConcat": quantized_join, "TensorScatter": append}

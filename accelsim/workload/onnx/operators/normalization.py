@@ -17,6 +17,13 @@ def distribution(node: Node) -> Lowered:
     return Lowered(work=(softmax(data.elements, rows),))
 
 
+def hardmax(node: Node) -> Lowered:
+    """Lower Hardmax: a maximum with its index, and a comparison of each index with it."""
+    elements = node.input(0).elements
+    work = Vector(input_elements=elements, output_elements=elements, operations=2 * elements)
+    return Lowered(work=(work,))
+
+
 def batch(node: Node) -> Lowered:
     """Lower BatchNormalization with known statistics: a scale and an offset, foldable."""
     data = node.input(0)
@@ -128,6 +135,7 @@ def _axis(node: Node, shape: tuple[int, ...], default: int) -> int:
 TABLE = {
     "Softmax": distribution,
     "LogSoftmax": distribution,
+    "Hardmax": hardmax,
     "BatchNormalization": batch,
     "LayerNormalization": layer,
     "RMSNormalization": layer,
@@ -138,3 +146,5 @@ TABLE = {
     "LpNormalization": norm,
     **dict.fromkeys(REDUCTIONS, reduce),
 }
+
+CONTRIBUTED = dict.fromkeys(("LayerNormalization", "RMSNormalization"), layer)
