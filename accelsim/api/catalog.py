@@ -47,6 +47,10 @@ def list_names(what: None = None) -> dict[str, tuple[str, ...]]: ...
 def list_names(what: str | None = None) -> tuple[str, ...] | dict[str, tuple[str, ...]]:
     """Return networks, accelerators, fields, formats, metrics, operators and memories by name.
 
+    A line of ``operators`` has the name, ``modelled`` (its work is known), ``values`` (programs
+    compute its integers), ``RTL`` (the generated hardware executes it), the unit and the forms;
+    ``-`` stands for no, and ``parts`` for the answer of the operators as which it is read.
+
     Args:
         what: Name of a list; None for all lists.
 

@@ -8,7 +8,10 @@ from collections.abc import Mapping
 
 from accelsim.workload.arrangement import MOST_COPIES
 from accelsim.workload.layers.function import FUNCTIONS
-from accelsim.workload.onnx.operators import CONTRIBUTED, MATRIX, OPERATORS, UNMOVING
+from accelsim.workload.onnx.composed import is_defined, standard_names
+from accelsim.workload.onnx.contributed import COMPOSED
+from accelsim.workload.onnx.control import KINDS
+from accelsim.workload.onnx.operators import CONTRIBUTED, LISTED, MATRIX, OPERATORS, UNMOVING
 from accelsim.workload.onnx.qoperators import EXPANDED
 
 _ALIKE = "two tensors alike, or a tensor and any constant"
@@ -78,8 +81,10 @@ WITH_VALUES: Mapping[str, str] = {
 
 _BETWEEN = "between DequantizeLinear and QuantizeLinear"
 
-COPIES = ("Identity", "Dropout")
-"""Operators that give their input another name."""
+COPIES = ("Identity", "Dropout", *LISTED)
+"""Operators that give a tensor another name."""
+
+CONSTANT = "Constant"
 
 _LANES = "an operation of the lanes of the vector unit"
 _NORM = "sums over the elements of a row, and the inverse root of one"
@@ -135,6 +140,14 @@ NEEDS: Mapping[str, str] = {
     "AffineGrid": "coordinates as activations",
     "Det": "elimination, and quotients of activations",
     "Hardmax": _REDUCTION,
+    **dict.fromkeys(("MoE", "QMoE"), "experts that data choose"),
+    **dict.fromkeys(
+        ("CausalConvWithState", "LinearAttention"), "states, and products of two activations"
+    ),
+    **dict.fromkeys(
+        ("ConcatFromSequence", "SplitToSequence"),
+        "a sequence whose elements are known, which is read as Concat or Split",
+    ),
     "Einsum": "products of two activations",
     "Attention": "products of two activations, and a softmax",
     **dict.fromkeys(("GatherElements", "GatherND"), "indices that read memory"),
@@ -154,25 +167,50 @@ _AT_RUN_TIME = ("DynamicQuantizeLSTM", "QAttention", "QEmbedLayerNormalization")
 
 
 def operator_lines() -> tuple[str, ...]:
-    """Return a line for each operator of the reader, by name: its unit, and what is supported.
+    """Return a line for each operator of ONNX and of onnxruntime that the reader may meet, by name.
 
-    ``array`` and ``vector unit`` execute a layer with values. ``nothing``: the operator moves
-    nothing. ``amounts``: ``run`` schedules the work, of which only amounts are known; ``compile``
-    does so without values, for networks in real numbers; the line says what values would need.
+    Columns are the name, whether the work is ``modelled``, whether programs compute its integer
+    ``values``, whether the generated hardware (``RTL``) executes it, the unit, and the forms. A
+    column has ``-`` where the answer is no, and ``parts`` where it is that of other operators, as
+    which the reader reads this one. Units: ``array`` and ``vector unit`` execute a layer with
+    values. ``nothing``: the operator moves nothing. ``amounts``: ``run`` schedules the work, of
+    which only amounts are known; ``compile`` does so without values, for networks in real numbers;
+    the line says what values would need. ``none``: the work is not known, and ``run`` names the
+    operator.
     """
-    names = sorted({*OPERATORS, *CONTRIBUTED, *EXPANDED})
+    names = sorted({*standard_names(), *CONTRIBUTED, *EXPANDED, *COMPOSED})
     width = max(map(len, names))
-    return tuple(f"{name:{width}}  {_unit(name):11}  {_said(name)}" for name in names)
+    lines = []
+    for name in names:
+        unit = _unit(name)
+        modelled, values, rtl = _answers(name, unit)
+        lines.append(
+            f"{name:{width}}  {modelled:8}  {values:6}  {rtl:5}  {unit:11}  {_said(name)}".rstrip()
+        )
+    return tuple(lines)
+
+
+def _answers(name: str, unit: str) -> tuple[str, str, str]:
+    """Return the columns on work, values and hardware of an operator."""
+    if unit in ("none", "parts"):
+        return ("-", "-", "-") if unit == "none" else ("modelled", "parts", "parts")
+    if unit == "nothing":
+        return "modelled", "-" if name in NEEDS else "values", "-"
+    return ("modelled", "-", "-") if unit == "amounts" else ("modelled", "values", "RTL")
 
 
 def _unit(name: str) -> str:
     """Return the unit that executes an operator."""
     name = EXPANDED.get(name, name)
-    if name in UNMOVING:
+    if name in UNMOVING or name == CONSTANT:
         return "nothing"
     if name in WITH_VALUES:
         return "array" if name in MATRIX else "vector unit"
-    return "vector unit" if name.lower() in FUNCTIONS else "amounts"
+    if name.lower() in FUNCTIONS:
+        return "vector unit"
+    if name in OPERATORS or name in CONTRIBUTED:
+        return "amounts"
+    return "parts" if name in COMPOSED or name in KINDS or is_defined(name) else "none"
 
 
 def _said(name: str) -> str:
@@ -182,12 +220,20 @@ def _said(name: str) -> str:
     if name in WITH_VALUES:
         return WITH_VALUES[name]
     if name in COPIES:
-        return "another name of its input"
+        return "another name of a tensor"
     if name == "Pow":
         return f"a table of a constant exponent, {_BETWEEN}"
     if name.lower() in FUNCTIONS:
         return f"a table, {_BETWEEN}"
-    return f"values would need {NEEDS[name]}"
+    if name in NEEDS:
+        return f"values would need {NEEDS[name]}"
+    if name in KINDS:
+        return "the operators inside it, as often as they run"
+    if name == CONSTANT:
+        return "a constant"
+    if name in COMPOSED:
+        return "as operators of ONNX with its results (accelsim/workload/onnx/contributed)"
+    return "as the operators that ONNX defines it by" if is_defined(name) else "text, or files"
 
 
 def unsupported(name: str) -> str:

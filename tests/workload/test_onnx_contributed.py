@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 from onnxruntime import InferenceSession, SessionOptions
 
-from accelsim.workload import Graph
+from accelsim.workload import Graph, Matmul, Movement, Vector
 from accelsim.workload.onnx import read_onnx
 from accelsim.workload.onnx.contributed import COMPOSED, expand_contributed
 
@@ -289,6 +289,126 @@ def test_operators_that_are_newer_than_the_operator_set_are_read_alike(
     assert [one.work for one in old.operators if one.work] == [
         one.work for one in new.operators if one.work
     ]
+
+
+@pytest.mark.parametrize(
+    ("case", "kinds"),
+    [
+        (Case("BiasAdd", (X, [HIDDEN], X)), ["add", "add"]),
+        (Case("BiasSoftmax", (X, [HIDDEN]), attributes={"axis": 2}), ["add", "softmax"]),
+        (Case("BiasSplitGelu", (X, [HIDDEN])), ["add", "slice", "slice", "gelu", "mul"]),
+        (Case("GemmFastGelu", (X, [HIDDEN, 4], [4])), ["matmul", "add", "gelu"]),
+        (Case("TransposeMatMul", ((2, 5), [4, 5]), attributes={"transB": 1}), ["matmul"]),
+    ],
+)
+def test_operators_without_a_kernel_for_the_cpu_are_their_definitions(
+    case: Case, kinds: list[str]
+) -> None:
+    graph = read(model_of(case)[0])
+
+    assert [one.kind for one in graph.operators] == kinds
+    assert graph.not_modelled == ()
+
+
+def test_a_form_that_is_not_supported_is_named_with_the_reason() -> None:
+    case = Case("FusedConv", ((1, 3, 6, 6), [4, 3, 3, 3]), attributes={"activation": "Cube"})
+
+    graph = read(model_of(case)[0])
+
+    assert graph.not_modelled == ("fusedconv",)
+    assert graph.notes[-1] == "FusedConv node is not modelled: its function Cube is not known"
+
+
+def test_a_cache_that_present_and_past_share_is_written_in_place() -> None:
+    """Four new tokens of a cache of 32 places: all places are keys, and only new rows move."""
+    kv, past = (1, 4, 32), (1, 2, 32, 16)
+    case = Case(
+        "GroupQueryAttention",
+        ((1, 4, 96), kv, kv, past, past, np.array([9], np.int32), np.array(10, np.int32), *WIDE),
+        outputs=3,
+        attributes={**GROUPED, "do_rotary": 1},
+    )
+    model, _ = model_of(case)
+    for value in model.graph.output[1:]:
+        value.CopyFrom(helper.make_tensor_value_info(value.name, TensorProto.FLOAT, past))
+
+    graph = read(model)
+
+    writes = [one.work for one in graph.operators if one.kind == "tensorscatter"]
+    assert writes == [(Movement(input_elements=128, output_elements=128),)] * 2
+    assert graph.macs == 2 * 4 * 96 * 32
+    assert graph.not_modelled == ()
+
+
+@pytest.mark.parametrize(
+    ("activation", "fusion", "first", "gate", "each"),
+    [
+        ("relu", 0, 24, None, 1),
+        ("gelu", 0, 24, None, 3),
+        ("swiglu", 1, 48, None, 5),
+        ("swiglu", 0, 24, [4, 24, 8], 5),
+    ],
+)
+def test_every_token_goes_through_its_experts(
+    activation: str, fusion: int, first: int, gate: list[int] | None, each: int
+) -> None:
+    """Ten tokens with two of four experts: five rows for each, 8 to 24 features and back."""
+    inputs = ((10, 8), (10, 4), [4, first, 8], "", [4, 8, 24], "", *((gate,) if gate else ()))
+    attributes = {"k": 2, "activation_type": activation, "swiglu_fusion": fusion}
+
+    graph = read(model_of(Case("MoE", inputs, attributes=attributes))[0])
+
+    (moe,) = graph.operators
+    middle = first + (24 if gate else 0)
+    assert moe.macs == 10 * 2 * (8 * middle + 24 * 8)
+    assert next(work for work in moe.work if isinstance(work, Matmul)) == Matmul(
+        batch=4, m=5, k=8, n=first
+    )
+    assert sum(work.weight_elements for work in moe.work) == 4 * (8 * middle + 24 * 8)
+    bent = moe.work[3 if not gate else 4]
+    assert isinstance(bent, Vector)
+    assert bent.operations == each * 20 * 24
+    assert graph.conditional == (
+        "MoE node: data choose the experts; tokens are counted as spread evenly over them",
+    )
+
+
+def test_few_tokens_read_the_weights_of_their_experts_alone() -> None:
+    inputs = ((1, 8), (1, 4), [4, 24, 8], "", [4, 8, 24])
+
+    graph = read(model_of(Case("MoE", inputs, attributes={"k": 3}))[0])
+
+    assert [work for work in graph.operators[0].work if isinstance(work, Matmul)] == [
+        Matmul(batch=3, m=1, k=8, n=24),
+        Matmul(batch=3, m=1, k=24, n=8),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rule", "products"), [("linear", 2), ("gated", 2), ("delta", 3), ("gated_delta", 3)]
+)
+def test_attention_by_states_has_the_products_of_its_recurrence(rule: str, products: int) -> None:
+    """Two heads of one key head: states of 3 by 4, seven tokens; queries read twice."""
+    decay = ((2, 7, 1),) if "gated" in rule else ("",)
+    rate = ((2, 7, 1),) if "delta" in rule else ()
+    inputs = ((2, 7, 6), (2, 7, 3), (2, 7, 4), (2, 1, 3, 4), *decay, *rate)
+    attributes = {"q_num_heads": 2, "kv_num_heads": 1, "update_rule": rule}
+
+    graph = read(model_of(Case("LinearAttention", inputs, 2, attributes=attributes))[0])
+
+    assert graph.macs == 2 * 7 * 3 * 4 * (products + 1)
+    assert graph.tensors["y0"].shape == (2, 7, 8)
+
+
+def test_a_causal_convolution_reads_its_past() -> None:
+    inputs = ((2, 6, 5), [6, 1, 4], [6], (2, 6, 3))
+
+    graph = read(
+        model_of(Case("CausalConvWithState", inputs, 2, attributes={"activation": "silu"}))[0]
+    )
+
+    assert graph.macs == 2 * 6 * 5 * 4
+    assert graph.not_modelled == ()
 
 
 def test_every_operator_that_is_replaced_has_a_case() -> None:

@@ -74,3 +74,24 @@ def _is_composed(node: Any, version: int) -> bool:
     except defs.SchemaError:
         return False
     return bool(schema.has_function or schema.has_context_dependent_function)
+
+
+def standard_names() -> tuple[str, ...]:
+    """Return the names of the operators of the standard domain, in the version of ``onnx``."""
+    from onnx import defs
+
+    return tuple(sorted({one.name for one in defs.get_all_schemas() if one.domain == ""}))
+
+
+def is_defined(name: str) -> bool:
+    """Return whether an operator is read as the operators that ONNX defines it by.
+
+    Args:
+        name: Name of the operator in the standard domain.
+    """
+    from onnx import defs
+
+    if name in _KEPT or not defs.has(name):
+        return False
+    schema: Any = defs.get_schema(name)
+    return bool(schema.has_function or schema.has_context_dependent_function)

@@ -28,6 +28,7 @@ from accelsim.workload.onnx.dimensions import bind_dimensions
 from accelsim.workload.onnx.dynamic import NOTE, expand_dynamic, has_dynamic
 from accelsim.workload.onnx.file import STANDARD, digest, parse_model, read_bytes
 from accelsim.workload.onnx.qoperators import expand_qoperators, has_qoperators
+from accelsim.workload.onnx.sequences import has_sequences, resolve_sequences
 from accelsim.workload.onnx.shapes import Described, Extents, infer_shapes
 from accelsim.workload.onnx.unrolled import has_loops, is_quantized, unroll
 
@@ -151,7 +152,12 @@ def _without_control(path: Path, model: Any, choice: Choice) -> tuple[Described,
         choice: Extents of tensors whose shapes data decides, and trips of loops.
     """
     shapes, assumed = infer_shapes(path, model, choice), list[str]()
-    while has_control(model):
+    while has_control(model) or has_sequences(model):
+        known = {name: shape for name, (shape, _) in shapes.items()}
+        if has_sequences(model) and resolve_sequences(model, known):
+            shapes = infer_shapes(path, model, choice)
+        if not has_control(model):
+            break
         before = [node.name for node in model.graph.node if node.op_type in KINDS]
         known = {name: shape for name, (shape, _) in shapes.items()}
         assumed += expand_known(model, known, choice.given)

@@ -166,15 +166,28 @@ def _joined_shape(node: Any, shapes: list[Extents]) -> Extents | None:
     return (*shapes[0][:axis], total, *shapes[0][axis + 1 :])
 
 
+def _states_shape(node: Any, shapes: list[Extents]) -> Extents | None:
+    heads, groups = (
+        next((one.i for one in node.attribute if one.name == name), 0)
+        for name in ("q_num_heads", "kv_num_heads")
+    )
+    fits = groups and len(shapes) == 3 and not shapes[2][-1] % groups
+    return (*shapes[0][:-1], shapes[2][-1] // groups * heads) if fits else None
+
+
 def _same_shape(_: Any, shapes: list[Extents]) -> Extents | None:
     return shapes[0]
 
 
 CONTRIBUTED_SHAPES = {
     **dict.fromkeys(
-        ("Gelu", "LayerNormalization", "RMSNormalization", "TensorScatter"),
+        (
+            *("CausalConvWithState", "Gelu", "LayerNormalization", "MoE", "QMoE"),
+            *("RMSNormalization", "TensorScatter"),
+        ),
         (slice(0, 1), _same_shape),
     ),
+    "LinearAttention": (slice(0, 3), _states_shape),
     "QLinearAdd": (slice(0, 4, 3), _pair_shape),
     "QLinearMul": (slice(0, 4, 3), _pair_shape),
     "QLinearConcat": (slice(2, None, 3), _joined_shape),

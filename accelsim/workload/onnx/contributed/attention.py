@@ -239,7 +239,7 @@ def _parts(
 
 def _packed(composer: Composer, name: str, place: int) -> str:
     """Return a part of a tensor (batch, tokens, heads, parts, width) by heads."""
-    index = composer.constant("part", np.int64(place))
+    index = composer.constant("part", np.array(place, np.int64))
     return composer.transpose(composer.add("Gather", [name, index], axis=3), 0, 2, 1, 3)
 
 
@@ -261,7 +261,9 @@ def merged(composer: Composer) -> None:
     )
     if past:
         both = [
-            composer.add("Gather", [past, composer.constant("part", np.int64(place))], axis=0)
+            composer.add(
+                "Gather", [past, composer.constant("part", np.array(place, np.int64))], axis=0
+            )
             for place in range(2)
         ]
         k, v = (with_past(composer, old, new, "") for old, new in zip(both, (k, v), strict=True))

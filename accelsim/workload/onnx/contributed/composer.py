@@ -233,7 +233,10 @@ class Composer:
 
     def counted(self, length: str) -> str:
         """Add integers from 0 to a length, which is a vector of one integer."""
-        first, step = self.constant("first", np.int64(0)), self.constant("step", np.int64(1))
+        first, step = (
+            self.constant("first", np.array(0, np.int64)),
+            self.constant("step", np.array(1, np.int64)),
+        )
         return self.add("Range", [first, self.scalar(length), step])
 
     def moved(self, name: str, bias: str) -> str:

@@ -13,6 +13,7 @@ from accelsim.workload.onnx.operators import (
     attention,
     convolution,
     elementwise,
+    experts,
     matmul,
     movement,
     normalization,
@@ -40,14 +41,21 @@ OPERATORS: dict[str, Callable[[Node], Lowered]] = {
 }
 
 CONTRIBUTED: dict[str, Callable[[Node], Lowered]] = {
+    **attention.TABLE_OF_STATES,
     **elementwise.CONTRIBUTED,
+    **experts.CONTRIBUTED,
     **movement.CONTRIBUTED,
     **normalization.CONTRIBUTED,
     **pooling.CONTRIBUTED,
 }
 """Operators of onnxruntime, domain ``com.microsoft``: sum, average, concatenation of integers."""
 
-MATRIX = frozenset((*convolution.TABLE, *matmul.TABLE, *recurrent.TABLE, *attention.TABLE))
+MATRIX = frozenset(
+    (
+        *(*convolution.TABLE, *matmul.TABLE, *recurrent.TABLE, *attention.TABLE),
+        *experts.CONTRIBUTED,
+    )
+)
 """Operators whose shapes must be known: without them a network's cost is meaningless."""
 
 UNMOVING = frozenset(
@@ -57,7 +65,10 @@ UNMOVING = frozenset(
 )
 """Operators that cost nothing: other shapes, other names, and what is known before it runs."""
 
+LISTED = movement.LISTED
+"""Operators on lists of tensors, and on optional ones, that move nothing."""
+
 COUNTED = frozenset(selection.COUNTED)
 """Operators that write as many rows as data says."""
 
-__all__ = ["CONTRIBUTED", "COUNTED", "MATRIX", "OPERATORS", "UNMOVING"]
+__all__ = ["CONTRIBUTED", "COUNTED", "LISTED", "MATRIX", "OPERATORS", "UNMOVING"]

@@ -15,7 +15,7 @@ def reshape(node: Node) -> Lowered:
 
 
 def nothing(node: Node) -> Lowered:
-    """Lower Shape and Size: the answer is known before the network runs."""
+    """Lower Shape, Size, and operators on lists of tensors: no element is read."""
     del node
     return FREE
 
@@ -45,6 +45,16 @@ def quantized_join(node: Node) -> Lowered:
 def cut(node: Node) -> Lowered:
     """Lower Slice and Split: what is written was read."""
     return copied(sum(value.elements for value in node.outputs if value is not None))
+
+
+def to_sequence(node: Node) -> Lowered:
+    """Lower SplitToSequence: the parts are copies of what is read."""
+    return copied(node.input(0).elements)
+
+
+def from_sequence(node: Node) -> Lowered:
+    """Lower ConcatFromSequence: the elements of the sequence are read and written once."""
+    return copied(node.output.elements)
 
 
 def spread(node: Node) -> Lowered:
@@ -92,9 +102,17 @@ def resize(node: Node) -> Lowered:
     return Lowered(work=(work,))
 
 
+LISTED = (
+    *("Optional", "OptionalGetElement", "OptionalHasElement", "SequenceAt", "SequenceConstruct"),
+    *("SequenceEmpty", "SequenceErase", "SequenceInsert", "SequenceLength"),
+)
+"""Operators on lists of tensors, and on optional ones: they move no element."""
+
 TABLE = {
     **dict.fromkeys(("Reshape", "Flatten", "Squeeze", "Unsqueeze"), reshape),
-    **dict.fromkeys(("Shape", "Size"), nothing),
+    **dict.fromkeys(("Shape", "Size", *LISTED), nothing),
+    "ConcatFromSequence": from_sequence,
+    "SplitToSequence": to_sequence,
     "Transpose": transpose,
     **dict.fromkeys(("Gather", "GatherND", "GatherElements"), gather),
     "Concat": join,
