@@ -26,6 +26,7 @@ from accelsim.workload.onnx.control import (
 from accelsim.workload.onnx.decided import Choice, name_choices
 from accelsim.workload.onnx.dimensions import bind_dimensions
 from accelsim.workload.onnx.dynamic import NOTE, expand_dynamic, has_dynamic
+from accelsim.workload.onnx.earlier import is_earlier, rewrite_earlier
 from accelsim.workload.onnx.file import STANDARD, digest, parse_model, read_bytes
 from accelsim.workload.onnx.qoperators import expand_qoperators, has_qoperators
 from accelsim.workload.onnx.sequences import has_sequences, resolve_sequences
@@ -84,6 +85,8 @@ def _expanded(
     path: Path, raw: bytes, model: Any, dimensions: Mapping[str, int], *, unrolled: bool
 ) -> Graph:
     """Return the network of a model; operators of onnxruntime become those of the standard."""
+    if is_earlier(model):
+        rewrite_earlier(model)
     notes = tuple(expand_contributed(model)) if has_contributed(model) else ()
     if has_blocks(model):
         expand_blocks(model)

@@ -8,12 +8,19 @@ from accelsim.workload.lowering.vector import BATCH_NORMALIZATION, LOOKUP
 from accelsim.workload.onnx.node import Node
 from accelsim.workload.work import Vector
 
+OPSET_OF_ONE_AXIS = 13
+"""Operator set since which Softmax and LogSoftmax are along one axis."""
+
 
 def distribution(node: Node) -> Lowered:
-    """Lower Softmax and LogSoftmax along their axis."""
+    """Lower Softmax and LogSoftmax along their axis; before opset 13, from it to the last one."""
     data = node.input(0)
-    axis = _axis(node, data.shape, -1)
-    rows = max(data.elements // max(data.shape[axis], 1), 1) if data.shape else 1
+    is_flat = node.version < OPSET_OF_ONE_AXIS
+    axis = _axis(node, data.shape, 1 if is_flat and len(data.shape) > 1 else -1)
+    if is_flat:
+        rows = max(prod(data.shape[:axis]), 1)
+    else:
+        rows = max(data.elements // max(data.shape[axis], 1), 1) if data.shape else 1
     return Lowered(work=(softmax(data.elements, rows),))
 
 
