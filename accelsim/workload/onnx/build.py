@@ -297,6 +297,11 @@ class Builder:
             return _not_modelled(node)
         except ValueError as problem:
             raise WorkloadError(f"{self._path}: node {_said(node)}: {problem}") from None
+        except IndexError:
+            shapes = [value.extents for value in node.inputs if value is not None]
+            raise WorkloadError(
+                f"{self._path}: node {_said(node)}: an input has too few dimensions: {shapes}"
+            ) from None
         if lowered.bound:
             self.bounds.append(lowered.bound)
         return lowered if lowered.modelled else _not_modelled(node)

@@ -89,7 +89,10 @@ class _Rewriter:
         said = {one.name: helper.get_attribute_value(one) for one in node.attribute}
         rewrite = _FORMS.get(node.op_type)
         if rewrite is not None:
-            rewrite(self, node, said)
+            try:
+                rewrite(self, node, said)
+            except (KeyError, ValueError, TypeError, IndexError):
+                self._made = [node]  # It lacks what its form needs.
         else:
             if node.op_type in BROADCAST and said.get("broadcast", 0):
                 self._aligned(node, said)

@@ -119,7 +119,7 @@ class _Resolved:
             return None
         try:
             made = getattr(self, f"_{_snake(node.op_type)}")(node)
-        except (KeyError, IndexError, TypeError):
+        except (KeyError, IndexError, ValueError):
             return None  # Its elements, or a place, are not known.
         self.is_changed = True
         return list(made) if made is not None else None
@@ -184,11 +184,15 @@ class _Resolved:
         said = {one.name: one.i for one in node.attribute}
         extent = shape[said.get("axis", 0)]
         if len(node.input) < 2 or not node.input[1]:
+            if extent > MAXIMUM_NODES:
+                raise ValueError("too many parts")
             return [1] * extent
         sizes = self._values[node.input[1]]
         if sizes.ndim:
             return [int(size) for size in sizes]
         size = int(sizes)
+        if not size > 0 or extent // size > MAXIMUM_NODES:
+            raise ValueError("too many parts")
         return [min(size, extent - first) for first in range(0, extent, size)]
 
     def _concat_from_sequence(self, node: Any) -> list[Any]:

@@ -88,7 +88,7 @@ def attended(composer: Composer, parts: Heads, mask: Mask) -> str:
 
 def _scale(composer: Composer, parts: Heads) -> str:
     """Return the factor of scores: an attribute, or the inverse root of the width of a head."""
-    scale = composer.attributes.get("scale", 0.0)
+    scale = composer.real("scale", 0.0)
     if not scale and parts.width is not None:
         scale = 1 / sqrt(parts.width)
     if scale:
@@ -189,7 +189,7 @@ def multi_head(composer: Composer) -> None:
     )
     if any(composer.given(place) for place in (8, 9)) or composer.wanted(3):
         raise ValueError("shared caches, beams, and scores as results are not supported")
-    heads = composer.attributes["num_heads"]
+    heads = composer.positive("num_heads")
     q, k, v = _parts(composer, (query, key, value), bias, heads)
     k = with_past(composer, past_key, k, composer.wanted(1))
     v = with_past(composer, past_value, v, composer.wanted(2))
@@ -199,8 +199,8 @@ def multi_head(composer: Composer) -> None:
     mask = Mask(
         bias=score_bias,
         keys=key_mask(composer, padding, k),
-        least=composer.attributes.get("mask_filter_value", _FILTER),
-        is_causal=bool(composer.attributes.get("unidirectional", 0)),
+        least=composer.real("mask_filter_value", _FILTER),
+        is_causal=bool(composer.integer("unidirectional", 0)),
     )
     parts = Heads(query=q, key=k, value=v, heads=heads, key_heads=heads, width=width)
     composer.end(attended(composer, parts, mask))
@@ -246,11 +246,10 @@ def _packed(composer: Composer, name: str, place: int) -> str:
 def merged(composer: Composer) -> None:
     """Replace Attention of onnxruntime: input, merged weights and bias, mask, past, score bias."""
     source, weights, bias, index, past, score_bias = (composer.given(place) for place in range(6))
-    said = composer.attributes
-    if said.get("past_present_share_buffer", 0) or said.get("do_rotary", 0):
+    if composer.integer("past_present_share_buffer", 0) or composer.integer("do_rotary", 0):
         raise ValueError("a shared cache or rotary places are not supported")
-    heads, total = said["num_heads"], composer.tensors.extent(weights, 1)
-    sizes = list(said.get("qkv_hidden_sizes", ())) or ([total // 3] * 3 if total else [])
+    heads, total = composer.positive("num_heads"), composer.tensors.extent(weights, 1)
+    sizes = composer.numbers("qkv_hidden_sizes") or ([total // 3] * 3 if total else [])
     if not sizes:
         raise ValueError("its weights must have a width that is known")
     made = composer.moved(composer.add("MatMul", [source, weights]), bias)
@@ -273,8 +272,8 @@ def merged(composer: Composer) -> None:
     mask = Mask(
         bias=score_bias,
         keys=key_mask(composer, index, k),
-        least=said.get("mask_filter_value", _FILTER),
-        is_causal=bool(said.get("unidirectional", 0)),
+        least=composer.real("mask_filter_value", _FILTER),
+        is_causal=bool(composer.integer("unidirectional", 0)),
     )
     width = sizes[0] // heads
     parts = Heads(query=q, key=k, value=v, heads=heads, key_heads=heads, width=width)
@@ -286,14 +285,13 @@ def grouped(composer: Composer) -> None:
 
     A cache that present and past share has its greatest length in the file; all of its keys count.
     """
-    said = composer.attributes
-    heads, groups = said["num_heads"], said["kv_num_heads"]
+    heads, groups = composer.positive("num_heads"), composer.positive("kv_num_heads")
     _check_grouped(composer)
     q, k, v, width = _grouped_parts(composer, heads, groups)
     q, k = _normed(composer, q, k)
-    if said.get("do_rotary", 0):
+    if composer.integer("do_rotary", 0):
         rows = _places(composer, q)
-        is_paired = bool(said.get("rotary_interleaved", 0))
+        is_paired = bool(composer.integer("rotary_interleaved", 0))
         caches = (composer.given(7), composer.given(8))
         q, k = (rotated(composer, name, caches, rows, is_paired=is_paired) for name in (q, k))
     for_keys = (composer.given(3), k, composer.wanted(1))
@@ -304,13 +302,13 @@ def grouped(composer: Composer) -> None:
     else:
         k, v = (with_past(composer, *names) for names in (for_keys, for_values))
     sink = composer.given(11)
-    if not sink and said.get("smooth_softmax", 0) == 1:
+    if not sink and composer.integer("smooth_softmax", 0) == 1:
         sink = composer.add("Mul", [composer.number("none", 0.0, composer.given(0))] * 2)
     mask = Mask(
         bias=composer.given(10),
-        is_causal=bool(said.get("causal", 1)) and not is_shared,
-        window=said.get("local_window_size", -1),
-        softcap=said.get("softcap", 0.0),
+        is_causal=bool(composer.integer("causal", 1)) and not is_shared,
+        window=composer.integer("local_window_size", -1),
+        softcap=composer.real("softcap", 0.0),
         sink=sink,
         keys=_filled(composer, q, k) if is_shared else "",
     )
@@ -319,10 +317,10 @@ def grouped(composer: Composer) -> None:
 
 
 def _check_grouped(composer: Composer) -> None:
-    said = composer.attributes
-    if composer.text("k_quant_type", "none") != "none" or composer.given(12):
+    kinds = {composer.text(f"{part}_quant_type", "NONE") for part in "kv"}
+    if kinds != {"NONE"} or composer.given(12) or composer.given(13):
         raise ValueError("a quantized cache is not supported")
-    if said.get("sliding_window_cache", 0) or composer.wanted(3):
+    if composer.integer("sliding_window_cache", 0) or composer.wanted(3):
         raise ValueError("a cache of a sliding window, and scores as results, are not supported")
 
 
@@ -331,7 +329,7 @@ def is_shared_cache(composer: Composer) -> bool:
     if not composer.given(3) or not composer.wanted(1):
         return False
     past, present = (
-        composer.tensors.said(name) for name in (composer.given(3), composer.wanted(1))
+        composer.tensors.declared(name) for name in (composer.given(3), composer.wanted(1))
     )
     return past is not None and past == present
 
@@ -357,7 +355,7 @@ def _normed(composer: Composer, q: str, k: str) -> tuple[str, str]:
     """Return query and keys after the norms of their heads, if there are any."""
     if not composer.given(14):
         return q, k
-    epsilon = composer.attributes.get("qk_norm_epsilon", 1e-6)
+    epsilon = composer.real("qk_norm_epsilon", 1e-6)
     first, second = (
         composer.add("RMSNormalization", [name, composer.given(place)], axis=-1, epsilon=epsilon)
         for name, place in ((q, 14), (k, 15))
@@ -394,7 +392,7 @@ def _filled(composer: Composer, query: str, key: str) -> str:
     """Return whether a token may read a place of a cache, (batch, 1, tokens, places)."""
     own = composer.unsqueeze(_places(composer, query), 1, 3)
     other = composer.counted(composer.extent(key, 2))
-    return _read(composer, own, other, composer.attributes.get("local_window_size", -1))
+    return _read(composer, own, other, composer.integer("local_window_size", -1))
 
 
 TABLE = {

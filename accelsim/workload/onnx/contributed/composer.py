@@ -18,6 +18,10 @@ SINCE = {"LayerNormalization": 17, "Gelu": 20, "RMSNormalization": 23, "TensorSc
 onnxruntime, and the reader has them in its table of that domain."""
 
 
+REAL = (1, 10, 11, 16)
+"""``TensorProto.DataType`` of real numbers of 32, 16 and 64 bits, and of bfloat16."""
+
+
 class Tensors:
     """What is known of the tensors of a graph before it is changed.
 
@@ -30,6 +34,7 @@ class Tensors:
     """
 
     def __init__(self, model: Any) -> None:
+        from google.protobuf.message import DecodeError, EncodeError
         from onnx import shape_inference
 
         from accelsim.workload.onnx.file import STANDARD
@@ -40,13 +45,21 @@ class Tensors:
         self.held = {one.name: one for one in model.graph.initializer}
         self._dims: dict[str, Dims] = {}
         self._types: dict[str, int] = {}
-        self._said: dict[str, list[Any]] = {}
+        self._declared: dict[str, list[Any]] = {}
         for value in (*model.graph.output, *model.graph.input):
             dims = value.type.tensor_type.shape.dim
-            self._said[value.name] = [(dim.dim_value, dim.dim_param) for dim in dims]
+            self._declared[value.name] = [(dim.dim_value, dim.dim_param) for dim in dims]
         try:
             graph = shape_inference.infer_shapes(_without_weights(model), data_prop=True).graph
-        except (ValueError, RuntimeError, IndexError, shape_inference.InferenceError):
+        except (
+            shape_inference.InferenceError,
+            DecodeError,
+            EncodeError,
+            ValueError,
+            RuntimeError,
+            IndexError,
+            MemoryError,
+        ):
             graph = model.graph
         for value in (*graph.value_info, *graph.output, *graph.input):
             tensor = value.type.tensor_type
@@ -83,9 +96,9 @@ class Tensors:
         """Return the extents of a tensor, each None if open; None if the rank is not known."""
         return self._dims.get(name)
 
-    def said(self, name: str) -> list[Any] | None:
+    def declared(self, name: str) -> list[Any] | None:
         """Return the extents and names of extents of an input or a result of the graph."""
-        return self._said.get(name)
+        return self._declared.get(name)
 
     def extent(self, name: str, axis: int) -> int | None:
         """Return an extent of a tensor, None if it is not known."""
@@ -144,12 +157,59 @@ class Composer:
     def __init__(self, node: Any, tensors: Tensors) -> None:
         from onnx import helper
 
+        if not node.output or not node.output[0]:
+            raise ValueError("it has no result")
         self.node, self.tensors = node, tensors
         self.nodes: list[Any] = []
         self.constants: dict[str, Any] = {}
         self.attributes: Mapping[str, Any] = {
             one.name: helper.get_attribute_value(one) for one in node.attribute
         }
+
+    def integer(self, name: str, default: int | None = None) -> int:
+        """Return an attribute that is an integer; without a default it must be there.
+
+        Raises:
+            ValueError: It is missing, or of another type.
+        """
+        value = self.attributes.get(name, default)
+        if not isinstance(value, int):
+            raise ValueError(f"attribute {name} must be an integer")
+        return value
+
+    def positive(self, name: str) -> int:
+        """Return an attribute that must be there and be a positive integer.
+
+        Raises:
+            ValueError: It is not.
+        """
+        if self.integer(name) < 1:
+            raise ValueError(f"attribute {name} must be at least 1")
+        return self.integer(name)
+
+    def real(self, name: str, default: float) -> float:
+        """Return an attribute that is a real number.
+
+        Raises:
+            ValueError: It is of another type.
+        """
+        value = self.attributes.get(name, default)
+        if not isinstance(value, int | float):
+            raise ValueError(f"attribute {name} must be a number")
+        return float(value)
+
+    def numbers(self, name: str) -> list[Any]:
+        """Return an attribute that is a list of numbers; empty if it is missing.
+
+        Raises:
+            ValueError: It is of another type.
+        """
+        value = self.attributes.get(name, [])
+        if not isinstance(value, list | tuple) or not all(
+            isinstance(each, int | float) for each in value
+        ):
+            raise ValueError(f"attribute {name} must be a list of numbers")
+        return list(value)
 
     def given(self, place: int) -> str:
         """Return the name of an input, empty if it is left out."""
@@ -160,11 +220,11 @@ class Composer:
         return self.node.output[place] if place < len(self.node.output) else ""
 
     def text(self, name: str, default: str) -> str:
-        """Return an attribute that is text, in small letters."""
+        """Return an attribute that is text."""
         value = self.attributes.get(name, default)
-        return (value.decode() if isinstance(value, bytes) else str(value)).lower()
+        return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
 
-    def add(self, kind: str, inputs: Sequence[str], result: str = "", **said: Any) -> str:
+    def add(self, kind: str, inputs: Sequence[str], result: str = "", **attributes: Any) -> str:
         """Add a node; ``result`` is the name of what it writes, made up if empty."""
         from onnx import helper
 
@@ -174,7 +234,7 @@ class Composer:
         name = result or self._name(kind)
         domain = ONNXRUNTIME if self.tensors.version < SINCE.get(kind, 0) else ""
         self.nodes.append(
-            helper.make_node(kind, operands, [name], name=name, domain=domain, **said)
+            helper.make_node(kind, operands, [name], name=name, domain=domain, **attributes)
         )
         return name
 
@@ -200,6 +260,8 @@ class Composer:
         from onnx import helper
 
         name, kind = self._name(what), self.tensors.type_of(like)
+        if kind not in REAL:
+            raise ValueError(f"{like} must be real numbers")
         self.constants[name] = helper.make_tensor(name, kind, [], [value])
         return name
 

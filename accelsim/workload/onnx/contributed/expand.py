@@ -5,7 +5,7 @@ from typing import Any
 
 from accelsim.workload.onnx.contributed import attention, functions, norms, products, rotary
 from accelsim.workload.onnx.contributed.composer import SINCE, Composer, Tensors
-from accelsim.workload.onnx.file import STANDARD
+from accelsim.workload.onnx.file import STANDARD, first_line
 from accelsim.workload.onnx.shapes import ONNXRUNTIME
 
 COMPOSED: Mapping[str, Callable[[Composer], None]] = {
@@ -41,12 +41,12 @@ def expand_contributed(model: Any) -> list[str]:
         if not _is_replaced(node, tensors.version):
             nodes.append(node)
             continue
-        composer = Composer(node, tensors)
         try:
+            composer = Composer(node, tensors)
             COMPOSED[node.op_type](composer)
-        except (ValueError, KeyError) as problem:
-            name = node.name or node.output[0]
-            notes.append(f"{node.op_type} {name} is not modelled: {problem}")
+        except ValueError as problem:
+            name = node.name or "".join(node.output[:1])
+            notes.append(f"{node.op_type} {name} is not modelled: {first_line(problem)}")
             nodes.append(node)
             continue
         nodes += composer.nodes

@@ -25,7 +25,7 @@ def gemm_fast_gelu(composer: Composer) -> None:
 def quick_gelu(composer: Composer) -> None:
     """Replace QuickGelu: ``x * sigmoid(alpha * x)``."""
     source = scaled = composer.given(0)
-    alpha = composer.attributes.get("alpha", 1.702)
+    alpha = composer.real("alpha", 1.702)
     if alpha != 1:
         scaled = composer.add("Mul", [source, composer.number("alpha", alpha, source)])
     composer.add("Mul", [source, composer.add("Sigmoid", [scaled])], composer.wanted(0))
@@ -49,7 +49,7 @@ def bias_add(composer: Composer) -> None:
 
 def bias_softmax(composer: Composer) -> None:
     """Replace BiasSoftmax: a sum of data and bias, and a Softmax along the last axis."""
-    rank, axis = composer.tensors.rank(composer.given(0)), composer.attributes.get("axis", 1)
+    rank, axis = composer.tensors.rank(composer.given(0)), composer.integer("axis", 1)
     if axis != -1 and (rank is None or axis != rank - 1):
         raise ValueError("only a Softmax along the last axis is supported")
     total = composer.add("Add", [composer.given(0), composer.given(1)])

@@ -9,8 +9,8 @@ def simplified(composer: Composer) -> None:
         "RMSNormalization",
         [composer.given(0), composer.given(1)],
         composer.wanted(0),
-        axis=composer.attributes.get("axis", -1),
-        epsilon=composer.attributes.get("epsilon", 1e-5),
+        axis=composer.integer("axis", -1),
+        epsilon=composer.real("epsilon", 1e-5),
     )
     composer.end(result)
 
@@ -21,8 +21,8 @@ def layer(composer: Composer) -> None:
         "LayerNormalization",
         [composer.given(place) for place in range(3)],
         composer.wanted(0),
-        axis=composer.attributes.get("axis", -1),
-        epsilon=composer.attributes.get("epsilon", 1e-5),
+        axis=composer.integer("axis", -1),
+        epsilon=composer.real("epsilon", 1e-5),
     )
 
 
@@ -43,7 +43,7 @@ def _skip(composer: Composer, kind: str, scales: list[str], bias: int) -> None:
     total = composer.add("Add", both, composer.wanted(3) if is_last else "")
     if not is_last:
         total = composer.add("Add", [total, composer.given(bias)], composer.wanted(3))
-    epsilon = composer.attributes.get("epsilon", 1e-12)
+    epsilon = composer.real("epsilon", 1e-12)
     composer.add(kind, [total, *scales], composer.wanted(0), axis=-1, epsilon=epsilon)
 
 
@@ -62,7 +62,7 @@ def embed(composer: Composer) -> None:
     if table:
         rows = composer.add("Gather", [table, segments])
         total = composer.add("Add", [total, rows], composer.wanted(2))
-    epsilon = composer.attributes.get("epsilon", 1e-12)
+    epsilon = composer.real("epsilon", 1e-12)
     norm = [total, gamma, beta]
     composer.add("LayerNormalization", norm, composer.wanted(0), axis=-1, epsilon=epsilon)
     if composer.wanted(1):

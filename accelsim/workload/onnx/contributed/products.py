@@ -7,13 +7,12 @@ from accelsim.workload.onnx.contributed.composer import Composer
 
 def fused_matmul(composer: Composer) -> None:
     """Replace FusedMatMul and TransposeMatMul: a and b, either transposed, times alpha."""
-    said = composer.attributes
-    if said.get("transBatchA", 0) or said.get("transBatchB", 0):
+    if composer.integer("transBatchA", 0) or composer.integer("transBatchB", 0):
         raise ValueError("a transposition of its batch is not supported")
     operands = [composer.given(0), composer.given(1)]
-    flags = [bool(said.get(name, 0)) for name in ("transA", "transB")]
+    flags = [bool(composer.integer(name, 0)) for name in ("transA", "transB")]
     ranks = [composer.tensors.rank(name) for name in operands]
-    alpha = said.get("alpha", 1.0)
+    alpha = composer.real("alpha", 1.0)
     result = composer.wanted(0) if alpha == 1 else ""
     if any(flag and rank is None for flag, rank in zip(flags, ranks, strict=True)):
         left, right = ("...ki" if flags[0] else "...ik"), ("...jk" if flags[1] else "...kj")
@@ -35,11 +34,11 @@ def fused_matmul(composer: Composer) -> None:
 def fused_conv(composer: Composer) -> None:
     """Replace FusedConv: a Conv, a sum with Z if there is one, and a function."""
     own = ("activation", "activation_params")
-    said = {name: value for name, value in composer.attributes.items() if name not in own}
-    result = composer.add("Conv", [composer.given(place) for place in range(3)], **said)
+    kept = {name: value for name, value in composer.attributes.items() if name not in own}
+    result = composer.add("Conv", [composer.given(place) for place in range(3)], **kept)
     if composer.given(3):
         result = composer.add("Add", [result, composer.given(3)])
-    parameters = list(composer.attributes.get("activation_params", ()))
+    parameters = composer.numbers("activation_params")
     _bent(composer, result, parameters)
 
 
@@ -47,9 +46,9 @@ def fused_gemm(composer: Composer) -> None:
     """Replace FusedGemm: a Gemm and a function."""
     names = ("activation_alpha", "activation_beta", "activation_gamma")
     own = ("activation", *names)
-    said = {name: value for name, value in composer.attributes.items() if name not in own}
-    result = composer.add("Gemm", [composer.given(place) for place in range(3)], **said)
-    parameters = [composer.attributes[name] for name in names if name in composer.attributes]
+    kept = {name: value for name, value in composer.attributes.items() if name not in own}
+    result = composer.add("Gemm", [composer.given(place) for place in range(3)], **kept)
+    parameters = [composer.real(name, 0.0) for name in names if name in composer.attributes]
     _bent(composer, result, parameters)
 
 
@@ -64,8 +63,7 @@ _ATTRIBUTES = {
 
 def _bent(composer: Composer, source: str, parameters: list[float]) -> None:
     """Add the function of the attribute ``activation`` as the result of the node."""
-    value = composer.attributes.get("activation", b"")
-    kind = value.decode() if isinstance(value, bytes) else str(value)
+    kind = composer.text("activation", "")
     if not kind:
         composer.end(source)
         return
@@ -79,8 +77,8 @@ def _bent(composer: Composer, source: str, parameters: list[float]) -> None:
         return
     if kind not in _ATTRIBUTES:
         raise ValueError(f"its function {kind} is not known")
-    said: dict[str, Any] = dict(zip(_ATTRIBUTES[kind], parameters, strict=False))
-    composer.add(kind, [source], composer.wanted(0), **said)
+    kept: dict[str, Any] = dict(zip(_ATTRIBUTES[kind], parameters, strict=False))
+    composer.add(kind, [source], composer.wanted(0), **kept)
 
 
 _BOUNDS_READ = 11

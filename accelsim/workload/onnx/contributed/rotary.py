@@ -6,11 +6,10 @@ from accelsim.workload.onnx.contributed.composer import Composer
 def embedding(composer: Composer) -> None:
     """Replace RotaryEmbedding: data, places, cosines and sines."""
     source, places, *caches = (composer.given(place) for place in range(4))
-    said = composer.attributes
-    if said.get("is_packed_batching", 0):
+    if composer.integer("is_packed_batching", 0):
         raise ValueError("packed batches are not supported")
-    is_paired, rank = bool(said.get("interleaved", 0)), composer.tensors.rank(source)
-    heads = said.get("num_heads", 0)
+    is_paired, rank = bool(composer.integer("interleaved", 0)), composer.tensors.rank(source)
+    heads = composer.integer("num_heads", 0)
     if rank == 4:
         rows = _rows(composer, places, source)
         made = rotated(composer, source, (caches[0], caches[1]), rows, is_paired=is_paired)
@@ -81,10 +80,9 @@ def rotated(
 
 def _is_whole(composer: Composer, half: int) -> bool:
     """Return whether all of a head is rotated, as far as is known."""
-    said = composer.attributes
-    if said.get("rotary_embedding_dim", 0):
+    if composer.integer("rotary_embedding_dim", 0):
         return False
-    heads, groups = said.get("num_heads", 0), said.get("kv_num_heads", 0)
+    heads, groups = composer.integer("num_heads", 0), composer.integer("kv_num_heads", 0)
     hidden = composer.tensors.extent(composer.given(0), -1)
     if composer.tensors.rank(composer.given(0)) == 4:
         return hidden == 2 * half

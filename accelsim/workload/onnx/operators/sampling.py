@@ -24,7 +24,9 @@ def grid_sample(node: Node) -> Lowered:
     mode = node.text("mode", "linear")
     if mode not in TAPS:
         raise ValueError(f"mode must be linear, nearest or cubic, not {mode}")
-    axes, places = grid.shape[-1], prod(grid.shape[:-1])
+    axes, places = len(data.shape) - 2, prod(grid.shape[:-1])
+    if axes < 1 or len(grid.shape) != len(data.shape) or grid.shape[-1] != axes:
+        raise ValueError(f"grid {grid.shape} does not fit an input of {data.shape}")
     neighbours = TAPS[mode] ** axes
     weights = {1: 0, 2: axes + neighbours, 4: CUBIC * axes + neighbours}[TAPS[mode]]
     samples = 0 if neighbours == 1 else 2 * neighbours * node.output.elements
