@@ -134,7 +134,7 @@ def test_list_says_what_happens_to_every_operator() -> None:
     lines = accelsim("list", "operators").stdout.splitlines()
 
     assert lines == list(python.list("operators"))
-    assert any(line.split()[:2] == ["Conv", "array"] for line in lines)
+    assert any(line.split()[:5] == ["Conv", "modelled", "values", "RTL", "array"] for line in lines)
 
 
 @pytest.mark.parametrize("what", ["arch", "study", "technology"])

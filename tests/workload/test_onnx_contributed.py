@@ -1,6 +1,8 @@
 """onnxruntime's own operators: what replaces them has the results of onnxruntime, and its work."""
 
+import random
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -11,9 +13,11 @@ from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 from onnxruntime import InferenceSession, SessionOptions
 
+from accelsim.errors import WorkloadError
 from accelsim.workload import Graph, Matmul, Movement, Vector
 from accelsim.workload.onnx import read_onnx
 from accelsim.workload.onnx.contributed import COMPOSED, expand_contributed
+from fuzz.quantized import _attribute, _name, _node
 
 DOMAIN = "com.microsoft"
 
@@ -416,3 +420,19 @@ def test_every_operator_that_is_replaced_has_a_case() -> None:
     without = {"BiasAdd", "BiasSoftmax", "BiasSplitGelu", "GemmFastGelu", "TransposeMatMul"}
 
     assert {case.kind for case in CASES.values()} | without | {"LayerNormalization"} == {*COMPOSED}
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("name", sorted({case.kind: name for name, case in CASES.items()}.values()))
+def test_a_damaged_operator_is_read_or_refused_by_a_sentence(name: str, seed: int) -> None:
+    data = model_of(CASES[name])[0].SerializeToString()
+
+    for number in range(10):
+        damaged = onnx.ModelProto()
+        damaged.ParseFromString(data)
+        source = random.Random(100 * seed + number)
+        has_attributes = bool(damaged.graph.node[0].attribute)
+        edits = (_name, _node, _attribute) if has_attributes else (_name, _node)
+        source.choice(edits)(damaged.graph, source)
+        with suppress(WorkloadError):
+            read(damaged)

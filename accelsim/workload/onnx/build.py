@@ -21,7 +21,7 @@ from accelsim.workload.onnx.control import IF, KINDS, LOOP, SCAN
 from accelsim.workload.onnx.decided import CHOICES, Choice
 from accelsim.workload.onnx.file import MAXIMUM_NODES, STANDARD
 from accelsim.workload.onnx.node import Node
-from accelsim.workload.onnx.operators import CONTRIBUTED, COUNTED, MATRIX, OPERATORS, UNMOVING
+from accelsim.workload.onnx.operators import CONTRIBUTED, COUNTED, LISTED, MATRIX, OPERATORS
 from accelsim.workload.onnx.shapes import ONNXRUNTIME, Extents, number_of
 from accelsim.workload.work import Movement
 
@@ -162,7 +162,7 @@ class Builder:
                     f" ({self._choice.options(value.name)} gives it)"
                 )
                 self._origins[value.name] = origins[0] if origins else said
-                if not origins and value.name in self._read and node.op_type not in UNMOVING:
+                if not origins and value.name in self._read and node.op_type not in LISTED:
                     self.notes.append(said)
 
     def _unknown(self, node: Node, problem: UnknownShapeError) -> str:

@@ -190,7 +190,7 @@ class _Resolved:
         sizes = self._values[node.input[1]]
         if sizes.ndim:
             return [int(size) for size in sizes]
-        size = int(sizes)
+        size = int(sizes.reshape(()))
         if not size > 0 or extent // size > MAXIMUM_NODES:
             raise ValueError("too many parts")
         return [min(size, extent - first) for first in range(0, extent, size)]
@@ -245,7 +245,7 @@ class _Resolved:
     def _place(self, node: Any, place: int, default: int) -> int:
         if place >= len(node.input) or not node.input[place]:
             return default
-        return int(self._values[node.input[place]])
+        return int(self._values[node.input[place]].reshape(()))
 
     def _constant(self, name: str, value: NDArray[Any]) -> Any:
         from onnx import helper, numpy_helper

@@ -89,7 +89,7 @@ def attended(composer: Composer, parts: Heads, mask: Mask) -> str:
 def _scale(composer: Composer, parts: Heads) -> str:
     """Return the factor of scores: an attribute, or the inverse root of the width of a head."""
     scale = composer.real("scale", 0.0)
-    if not scale and parts.width is not None:
+    if not scale and parts.width and parts.width > 0:
         scale = 1 / sqrt(parts.width)
     if scale:
         return composer.number("scale", scale, composer.given(0))
