@@ -154,3 +154,11 @@ def test_names_inside_bodies_may_be_those_of_other_bodies() -> None:
     )
 
     assert graph.macs == 4 * 36
+
+
+def test_a_condition_that_never_changes_is_followed_for_one_trip() -> None:
+    """Without it the body would be evaluated until the nodes of its trips are too many."""
+    text = LOOP.format(inputs=X, weights=WEIGHTS, most="", first="yes", condition="Identity(go)")
+
+    with pytest.raises(WorkloadError, match=r"how often it runs does not follow"):
+        read_text(text)

@@ -399,6 +399,7 @@ class _Unrolled:
         if end == names[1] or limit == 0:
             return self._limited(limit)
         longest = MAXIMUM_NODES // max(1, len(body.node))
+        is_fixed = not _depends(body, end, {names[0], *names[2:]})
         for trip in range(longest if limit is None else min(longest, limit)):
             known |= {names[0]: np.array(trip), names[1]: np.array(True)}
             inside = dict(known) | {
@@ -412,6 +413,8 @@ class _Unrolled:
                 return self._limited(limit)
             if not inside[end].all():
                 return trip + 1
+            if is_fixed:
+                return self._limited(limit)
             states = [inside.get(value.name) for value in body.output[1 : 1 + len(states)]]
         return self._limited(limit)
 
@@ -422,6 +425,24 @@ class _Unrolled:
         if limit is None:
             raise ValueError("how often it runs is not known")
         return limit
+
+
+def _depends(body: Any, name: str, names: set[str]) -> bool:
+    """Return whether a tensor of a body is computed from one of the given names."""
+    writers = {result: node for node in body.node for result in node.output}
+    seen, open_names = set[str](), [name]
+    while open_names:
+        current = open_names.pop()
+        if current in names:
+            return True
+        if current not in seen and current in writers:
+            node = writers[current]
+            open_names += [
+                *node.input,
+                *(one for _, part in _bodies(node) for one in captured(part)),
+            ]
+        seen.add(current)
+    return False
 
 
 def _instance(node: Any, names: dict[str, str], suffix: str) -> Any:
