@@ -342,6 +342,10 @@ def test_a_cache_that_present_and_past_share_is_written_in_place() -> None:
     assert writes == [(Movement(input_elements=128, output_elements=128),)] * 2
     assert graph.macs == 2 * 4 * 96 * 32
     assert graph.not_modelled == ()
+    assert graph.notes == (
+        "GroupQueryAttention node: past and present are one cache, all places of which are counted"
+        " as keys",
+    )
 
 
 @pytest.mark.parametrize(

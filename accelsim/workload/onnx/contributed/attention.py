@@ -298,6 +298,11 @@ def grouped(composer: Composer) -> None:
     for_values = (composer.given(4), v, composer.wanted(2))
     is_shared = is_shared_cache(composer)
     if is_shared:
+        name = composer.node.name or composer.node.output[0]
+        composer.notes.append(
+            f"GroupQueryAttention {name}: past and present are one cache, all places of which are"
+            " counted as keys"
+        )
         k, v = (_written(composer, *names) for names in (for_keys, for_values))
     else:
         k, v = (with_past(composer, *names) for names in (for_keys, for_values))

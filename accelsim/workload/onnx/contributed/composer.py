@@ -150,6 +150,7 @@ class Composer:
 
     Attributes:
         nodes: Nodes added so far, in order.
+        notes: Sentences on what data decide.
         constants: Initializers added so far, ``TensorProto`` by name.
         attributes: Attributes of the node by name.
     """
@@ -161,6 +162,7 @@ class Composer:
             raise ValueError("it has no result")
         self.node, self.tensors = node, tensors
         self.nodes: list[Any] = []
+        self.notes: list[str] = []
         self.constants: dict[str, Any] = {}
         self.attributes: Mapping[str, Any] = {
             one.name: helper.get_attribute_value(one) for one in node.attribute

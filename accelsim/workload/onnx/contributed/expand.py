@@ -34,7 +34,7 @@ def expand_contributed(model: Any) -> list[str]:
         model: A ``ModelProto``, changed in place.
 
     Returns:
-        A sentence for each operator that stays, with the reason.
+        A sentence for each operator that stays, with the reason, and on what data decide.
     """
     tensors, notes, nodes = Tensors(model), list[str](), list[Any]()
     for node in model.graph.node:
@@ -50,6 +50,7 @@ def expand_contributed(model: Any) -> list[str]:
             nodes.append(node)
             continue
         nodes += composer.nodes
+        notes += composer.notes
         model.graph.initializer.extend(composer.constants.values())
     copies = [type(node).FromString(node.SerializeToString()) for node in nodes]
     del model.graph.node[:]
