@@ -15,6 +15,7 @@ from accelsim.cli.simulate import run_command
 from accelsim.counts import Counts
 from accelsim.errors import ResultError
 from accelsim.explore import Study
+from accelsim_hdl.cosim.campaign import run_campaign
 from experiments.digits.data import NETWORK
 from explore import fakes
 
@@ -70,7 +71,7 @@ def everything(folder: Path, result: accelsim.Result, summary: accelsim.SweepSum
         accelsim.dram(trace, "ddr4_2400", tier="ideal"),
         accelsim.memory([trace, trace], "two_cores_shared_cache"),
         accelsim.compile(NETWORK, "edge_npu_tiny", folder / "program"),
-        accelsim.cosim("random", programs=1, backend="amaranth"),
+        run_campaign([], "amaranth"),
         accelsim.scalesim(CONFIG / "example.cfg", CONFIG / "example.csv", folder),
     ]
 

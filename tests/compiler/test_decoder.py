@@ -205,6 +205,7 @@ def test_keys_lie_head_by_head(count: int, tmp_path: Path) -> None:
     assert [base.stride_bytes for base in program.bases] == [4]
 
 
+@pytest.mark.sampled(24, family="long runs")
 def test_a_table_may_be_larger_than_a_stride(tmp_path: Path) -> None:
     rows, width = 2**18 + 5, 64
     assert rows * width > INSTRUCTIONS["LOAD"].most["y_stride"]

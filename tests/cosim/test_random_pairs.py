@@ -6,6 +6,7 @@ change; these have more of them together. ``make cosim`` compares 2000 pairs mor
 
 import pytest
 
+import accelsim
 from accelsim.npu import Npu
 from accelsim_hdl.cosim.campaign import random_pairs, run_campaign
 from cosim.covering import covering_npu
@@ -64,3 +65,5 @@ def test_the_simulator_of_amaranth_agrees_too() -> None:
 
     assert verdict.differences == ()
     assert verdict.pairs == 2
+    verdict = accelsim.cosim("random", programs=1, backend="amaranth")
+    assert (verdict.pairs, verdict.differences) == (1, ())

@@ -54,6 +54,8 @@ def runs(page: Path) -> bool:
 
 
 RUNNING = [page for page in PAGES if runs(page)]
+FIRST = "getting_started.md"
+"""The page whose code runs on every change."""
 
 
 def matches(printed: str, expected: str) -> bool:
@@ -145,8 +147,13 @@ def name(page: Path) -> str:
     return page.relative_to(ROOT).as_posix()
 
 
-@pytest.mark.sampled(56)
-@pytest.mark.parametrize("page", RUNNING, ids=name)
+@pytest.mark.parametrize(
+    "page",
+    [
+        pytest.param(page, marks=() if page.name == FIRST else pytest.mark.long, id=name(page))
+        for page in RUNNING
+    ],
+)
 def test_the_code_of_a_page_runs(page: Path, checkout: Path) -> None:
     Story(checkout, torch=False).tell(blocks(page))
 

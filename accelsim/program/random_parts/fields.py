@@ -27,7 +27,8 @@ def walk(base: int, loops: Sequence[tuple[int, int]]) -> Words:
     """
     words = np.array([base], dtype=np.int64)
     for count, stride in loops:
-        words = (words[:, None] + np.arange(count) * stride).reshape(-1)
+        if count != 1:
+            words = (words[:, None] + np.arange(count) * stride).reshape(-1)
     return words
 
 
