@@ -35,12 +35,13 @@ from accelsim.closed.instructions import (
     store,
     vector,
 )
+from accelsim.closed.legal import bank_words
 from accelsim.closed.loops import JOBS, ask_bus, skipped, wait_for_bus
 from accelsim.closed.plan import cut_residual
 from accelsim.closed.records import HELD_THERE, STREAMED, Record
-from accelsim.closed.units import oldest, push, resize
+from accelsim.closed.units import after_oldest, oldest, push, resize
 from accelsim.kernel import inner_jit
-from accelsim.schedule.shapes import lines_of, pixel_groups, residual_pieces
+from accelsim.schedule.shapes import blocks_of_bank, lines_of, pixel_groups, residual_pieces
 
 # Levels of loops, from the outside in.
 _IMAGES, _SETS, _ROWS, _COLUMNS = range(JOBS)
@@ -216,11 +217,12 @@ def time_tile(
         each = -(-rows // tall) * -(-width // wide)
         groups, pixels = groups * each, -(-pixels // each)
     joint, part = plan.parts > 1, 0
+    each = blocks_of_bank(bank_words(state.machine), height * width) if joint else blocks
     while part < plan.parts:
         done = 0
         while done < blocks:
-            loads = inputs and done == 0
-            piece = TilePart(images, row, column, part, groups, pixels, loads, weights)
+            loads, bank = inputs and done == 0, done // each
+            piece = TilePart(images, row, column, part, groups, pixels, bank, loads, weights)
             time_part(state, piece)
             if not joint:
                 time_results(state, images, height, width, parameters)
@@ -230,13 +232,14 @@ def time_tile(
         part += 1
         part += skipped(state, _PARTS, part, plan.parts - 1)
     if joint:
-        done = 0
-        while done < blocks:
-            # A bank is left by all products before the first result of it is read.
-            time_results(state, images, height, width, parameters)
-            done += 1
-            done += skipped(state, JOBS, done, blocks)
-        push(state, BANKS, times[REQUANTIZED])
+        for first in range(0, blocks, each):
+            done, end = first, min(first + each, blocks)
+            while done < end:
+                # A bank is left by all products before the first result of it is read.
+                time_results(state, images, height, width, parameters)
+                done += 1
+                done += skipped(state, JOBS, done - first, end - first)
+            push(state, BANKS, times[REQUANTIZED])
 
 
 class TilePart(NamedTuple):
@@ -249,6 +252,7 @@ class TilePart(NamedTuple):
         part: Number of the part of the reduction.
         groups: Groups of pixels, each a MATMUL.
         pixels: Pixels of each group.
+        bank: Number of the bank of its sums among those of the job.
         inputs: Whether the tile is loaded.
         weights: Whether weights are loaded.
     """
@@ -259,6 +263,7 @@ class TilePart(NamedTuple):
     part: int
     groups: int
     pixels: int
+    bank: int
     inputs: bool
     weights: bool
 
@@ -272,7 +277,7 @@ def time_part(state: Record, piece: TilePart) -> None:
         piece: The part.
     """
     plan, times = state.plan, state.times
-    tokens, digit = oldest(state, BANKS) + 1 if piece.part == 0 else LONG_AGO, 0
+    tokens, digit = after_oldest(state, BANKS, piece.bank) + 1 if piece.part == 0 else LONG_AGO, 0
     while digit < plan.digits:
         time_digit(state, piece, piece.inputs and digit == 0, tokens)
         tokens = LONG_AGO

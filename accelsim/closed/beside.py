@@ -18,12 +18,21 @@ import numpy as np
 
 from accelsim.closed.estimates import folds_of_tiles
 from accelsim.closed.least import promise_of_pass
-from accelsim.closed.legal import CHUNKS_WANTED, ORDERS, fits, is_joint, most_images, named
+from accelsim.closed.legal import (
+    CHUNKS_WANTED,
+    ORDERS,
+    bank_words,
+    fits,
+    is_joint,
+    most_images,
+    named,
+)
 from accelsim.closed.loads import known_loads
 from accelsim.closed.objective import Weights
 from accelsim.closed.plan import cut_chunks, cut_tiles
 from accelsim.closed.records import CYCLES, FIRST_SIZE, Record
 from accelsim.kernel import inner_jit
+from accelsim.schedule.shapes import blocks_of_bank
 
 _SHARES = (1, 2, 3, 4, 6, 8, 16, 32)
 """Numbers of chunks in the weight buffer that are tried."""
@@ -153,7 +162,8 @@ def same_tile(state: Record, work: Record, climb: Climb) -> None:
         note(state, work, climb, images, height, width, blocks, size, outer, words)
     filled = bank_sets(state, images * height * width)
     fewer, more = cut_of(filters, size, 1), cut_of(filters, size, -1)
-    for sets in (size, fewer, more, 1, 2, filters // 2, filters, filled):
+    whole = min(filters, filled * int(machine.banks))
+    for sets in (size, fewer, more, 1, 2, filters // 2, filters, filled, whole):
         if 1 <= sets <= filters and fits(state.machine, work, images, height, width, blocks, sets):
             for order in range(ORDERS):
                 note(state, work, climb, images, height, width, blocks, sets, order, chunk)
@@ -186,7 +196,7 @@ def other_tile(
     for share in range(1 if is_same else 4):
         words = (chunk, held // CHUNKS_WANTED, reduction, -(-reduction // 2))[share]
         words = max(1, min(words, reduction, held))
-        for sets in (size, min(size, filled)):
+        for sets in (size, min(size, filled), min(size, filled * int(machine.banks))):
             if fits(state.machine, work, images, height, width, blocks, sets):
                 note(state, work, climb, images, height, width, blocks, sets, outer, words)
 
@@ -312,4 +322,4 @@ def reduction_of(window: Record, blocks: int) -> int:
 @inner_jit
 def bank_sets(state: Record, pixels: int) -> int:
     """Return the greatest number of blocks of filters whose sums fit a bank."""
-    return int(max(1, min(state.plan.filter_blocks, state.machine.bank_words // pixels)))
+    return min(int(state.plan.filter_blocks), blocks_of_bank(bank_words(state.machine), pixels))

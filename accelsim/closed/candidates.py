@@ -55,11 +55,11 @@ def is_symmetric(window: Record) -> bool:
 
 
 @inner_jit
-def is_useful(state: Record, sets: Any, place: int, fitting: int) -> bool:
+def is_useful(state: Record, sets: Any, place: int, fitting: int, in_bank: int) -> bool:
     """Return whether a set of blocks may be better than all others by some part of the estimate.
 
     A larger set loads inputs less often and leaves banks less often; the least set has the least
-    to requantize at the end. Where tiles are the inner loop, weights stay for all of them as long
+    to requantize at the end. A set of one bank leaves the other banks to the next job. Where tiles are the inner loop, weights stay for all of them as long
     as those of a set fit the weight buffer; where they do not, tiles are better the outer loop.
 
     Args:
@@ -67,19 +67,19 @@ def is_useful(state: Record, sets: Any, place: int, fitting: int) -> bool:
         sets: int64 array of sizes, ascending.
         place: Place of the size in ``sets``.
         fitting: Number of sizes that fit.
+        in_bank: Number of sizes whose sums fit one bank.
     """
     machine, plan = state.machine, state.plan
+    ends = place in (0, fitting - 1, in_bank - 1)
     if not state.tiling.filters_outer:
-        return bool(place in (0, fitting - 1))
+        return bool(ends)
     chunks = plan.chunks[0]
     chunk_count = plan.parts * chunks.outer * chunks.middle * chunks.inner * plan.digits
     slots = machine.weight_words // (chunks.blocks * machine.fold_words)
     slots = min(slots, machine.most_weight_slots)
     if sets[place] * chunk_count > slots:
         return False
-    return bool(
-        place in (0, fitting - 1) or sets[min(place + 1, fitting - 1)] * chunk_count > slots
-    )
+    return bool(ends or sets[min(place + 1, fitting - 1)] * chunk_count > slots)
 
 
 @inner_jit
@@ -186,16 +186,17 @@ def tile_candidates(
         plan.parts = -(-window.blocks // blocks)
         tiling.blocks, tiling.chunk_blocks, plan.blocks[0] = blocks, plan.chunks[0].blocks, blocks
         folds = mean_folds(state, window, folds)
-        fitting = len(sets)
+        fitting = in_bank = len(sets)
         if is_joint(work, blocks):
-            fitting = fitting_sets(machine, images * height * width, sets)
+            fitting = fitting_sets(machine, images * height * width, sets, machine.banks)
+            in_bank = fitting_sets(machine, images * height * width, sets, 1)
         for place in range(fitting):
             tiling.filter_blocks = sets[place]
             for outer in range(ORDERS if len(sets) > 1 else 1):
                 tiling.filters_outer = outer
                 if is_named(
                     work, plan.filter_blocks, images, height, width, blocks, sets[place], outer
-                ) and (every or is_useful(state, sets, place, fitting)):
+                ) and (every or is_useful(state, sets, place, fitting, in_bank)):
                     estimate_pass(
                         state, work, pieces[part, 0], pieces[part, 1], folds, places,
                         table[count],

@@ -11,6 +11,7 @@ from accelsim.closed.geometry import (
     stores_of_tile,
 )
 from accelsim.closed.instructions import fold_cycles
+from accelsim.closed.legal import banks_of_job
 from accelsim.closed.passes import mean_passes
 from accelsim.closed.plan import cut_residual
 from accelsim.closed.records import (
@@ -266,8 +267,9 @@ def estimate_pass(
     if plan.residence:
         weight_turns = 0  # none of them takes a slot
     arrival = 0 if near else machine.latency_cycles
-    bank_turns = jobs / together
-    turns = in_turns(array + bank_turns * behind + vector, bank_turns, machine.banks)
+    bank_turns, taken = jobs / together, banks_of_job(machine, pixels, together)
+    cycles = array + bank_turns * behind + vector / taken
+    turns = in_turns(cycles, bank_turns, machine.banks // taken)
     cycles = input_turns * (tile + arrival + _LEAD_CYCLES + behind) + array
     turns = max(turns, in_turns(cycles, input_turns, input_slots))
     cycles = weight_turns * (chunk + latency + behind) + array

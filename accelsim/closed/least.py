@@ -318,8 +318,9 @@ def cycles_of_pass(state: Record, work: Record, folds: float, does: Loads, share
             computed, in_slots(cycles, does.weight_turns, plan.weight_slots, shares.slots)
         )
     least = max(least, begun + computed + tail)
-    cycles = moves.array + moves.results * taps + does.jobs * (behind - gap + convert - 1)
-    banks = in_slots(cycles, does.jobs, machine.banks, shares.slots)
+    cycles = moves.array + moves.results * taps / does.banks
+    cycles += does.jobs * (behind - gap + convert - 1)
+    banks = in_slots(cycles, does.jobs, machine.banks // int(does.banks), shares.slots)
     least = max(least, head - fill + banks)
     slots = machine.output_words // (vertical.size * horizontal.size * state.tiling.images)
     slots = min(slots, machine.most_output_slots)

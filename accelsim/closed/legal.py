@@ -7,7 +7,7 @@ from accelsim.closed.records import PARAMETER_WORDS, Record
 from accelsim.isa import INSTRUCTIONS
 from accelsim.kernel import inner_jit, jit
 from accelsim.schedule.results import has_factors
-from accelsim.schedule.shapes import loaded, residual_piece, residual_words
+from accelsim.schedule.shapes import blocks_of_bank, loaded, residual_piece, residual_words
 
 CHUNKS_WANTED = 4
 """Chunks that the weight buffer holds: one is read while others are loaded."""
@@ -230,20 +230,26 @@ def chunk_capacity(machine: Record, work: Record) -> int:
 
 @inner_jit
 def set_fits(machine: Record, pixels: int, size: int) -> bool:
-    """Return whether a bank holds the sums of a set of blocks.
+    """Return whether the banks hold the sums of a set of blocks, each bank whole blocks.
 
     Args:
         machine: The machine.
-        pixels: Pixels of a tile.
+        pixels: Pixels of a tile, which fits.
         size: Blocks of the set.
     """
-    return bool(pixels * size <= bank_words(machine))
+    return bool(banks_of_job(machine, pixels, size) <= machine.banks)
 
 
 @inner_jit
-def fitting_sets(machine: Record, pixels: int, sets: Any) -> int:
-    """Return how many of the sizes of sets, ascending, fit as ``set_fits`` says."""
+def banks_of_job(machine: Record, pixels: int, size: int) -> int:
+    """Return the banks that a job takes; arguments are those of ``set_fits``."""
+    return int(-(-size // blocks_of_bank(bank_words(machine), pixels)))
+
+
+@inner_jit
+def fitting_sets(machine: Record, pixels: int, sets: Any, banks: int) -> int:
+    """Return how many of the sizes of sets, ascending, take no more than ``banks`` banks."""
     fitting = len(sets)
-    while fitting and not set_fits(machine, pixels, sets[fitting - 1]):
+    while fitting and banks_of_job(machine, pixels, sets[fitting - 1]) > banks:
         fitting -= 1
     return fitting

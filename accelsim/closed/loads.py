@@ -5,8 +5,10 @@ from typing import NamedTuple
 import numpy as np
 
 from accelsim.closed.geometry import groups_of_tiles
+from accelsim.closed.legal import bank_words, banks_of_job
 from accelsim.closed.records import Record
 from accelsim.kernel import inner_jit
+from accelsim.schedule.shapes import blocks_of_bank
 
 
 class Loads(NamedTuple):
@@ -24,9 +26,10 @@ class Loads(NamedTuple):
         matmuls: MATMULs.
         first_words: Weight words before the first MATMUL of a job.
         last_folds: Blocks of weights of the last chunk of a job.
-        set_blocks: Blocks of filters of a job.
-        last_blocks: Blocks of filters of the last job.
-        jobs: Jobs that each take a bank.
+        set_blocks: Blocks of filters of the last bank of a job.
+        last_blocks: Blocks of filters of the last bank of the last job.
+        jobs: Number of jobs.
+        banks: Banks that a job takes.
     """
 
     tile_turns: float
@@ -43,6 +46,7 @@ class Loads(NamedTuple):
     set_blocks: float
     last_blocks: float
     jobs: float
+    banks: float
 
 
 @inner_jit
@@ -67,7 +71,7 @@ def fewest_loads(state: Record, work: Record) -> Loads:
     return Loads(
         groups * tiles * plan.parts, reads * tiles * plan.parts, reads, turns,
         loads, words, True, filters, matmuls, first_words, 1.0, 1.0, 1.0,
-        float(plan.groups) * tiles,
+        float(plan.groups) * tiles, 1.0,
     )  # fmt: skip
 
 
@@ -123,13 +127,17 @@ def known_loads(state: Record) -> Loads:
         first_words = 0.0
     last = plan.chunks[1]
     jobs = float(groups) * tiles * (sets if joint else filters)
-    last_blocks = float(filters - (sets - 1) * size) if joint else 1.0
+    # The results of the last bank alone follow the last product of a job.
+    each = blocks_of_bank(bank_words(machine), tiling.images * tiling.height * tiling.width)
+    set_blocks = float((size - 1) % each + 1) if joint else 1.0
+    last_blocks = float((filters - (sets - 1) * size - 1) % each + 1) if joint else 1.0
+    taken = banks_of_job(machine, tiling.images * tiling.height * tiling.width, size)
     return Loads(
         turns * tiles * plan.parts, reads * tiles * plan.parts, reads,
         blocks * plan.chunk_count, blocks * loads, blocks * words, stays, known,
         float(filters) * groups_of_tiles(state) * matmuls,
         first_words, last.blocks * last.last_outer * last.last_middle * last.last_inner,
-        float(size) if joint else 1.0, last_blocks, jobs,
+        set_blocks, last_blocks, jobs, float(taken) if joint else 1.0,
     )  # fmt: skip
 
 

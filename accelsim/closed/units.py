@@ -91,6 +91,13 @@ def oldest(state: Record, ring: int) -> float:
 
 
 @inner_jit
+def after_oldest(state: Record, ring: int, number: int) -> float:
+    """Return the entry of a ring that is replaced after ``number`` others."""
+    place = state.places[ring] + number
+    return state.rings[ring, place - state.lengths[ring] if place >= state.lengths[ring] else place]
+
+
+@inner_jit
 def note_flight(state: Record, kind: int, begin: float, end: float) -> None:
     """Note that an instruction is in flight.
 

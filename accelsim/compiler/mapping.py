@@ -247,10 +247,11 @@ def _sums_in_bank(layer: LayerMapping, window: Window, _filters: int, npu: Npu) 
     if layer.is_of_array:
         near = npu.rows < 3 or npu.banks_in_turn == 1
         reserved = int(npu.array_is_output_stationary and near)
-        joint = (layer.blocks or 1) < window.blocks
-        together = layer.filter_blocks if joint else 1
-        sums = (layer.images or 1) * layer.height * layer.width * (together or 1)
-        yield "sums of a job in a bank of the accumulator buffer", sums, npu.bank_words - reserved
+        results, words = (layer.images or 1) * layer.height * layer.width, npu.bank_words - reserved
+        yield "sums of a job in a bank of the accumulator buffer", results, words
+        if (layer.blocks or 1) < window.blocks and results <= words:
+            taken = -(-(layer.filter_blocks or 1) // (words // results))
+            yield "banks of the accumulator buffer for a job", taken, npu.banks_in_turn
 
 
 def _results_in_buffer(layer: LayerMapping, _window: Window, _filters: int, npu: Npu) -> Any:

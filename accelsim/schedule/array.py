@@ -1,9 +1,9 @@
 """Kernels: a layer on the array. Loads, matrix products, requantization and stores of tiles.
 
 A *job* is a tile of results by some blocks of filters over the whole reduction. Its sums lie in
-one bank of the accumulator buffer, and the next job uses the next bank. Within a job the reduction
-is cut into *chunks* of weights that lie in the weight buffer together; one MATMUL or a few of them,
-its *sweeps*, add what a chunk contributes.
+one bank of the accumulator buffer, or in several, each with whole blocks of filters; the next job
+uses the banks that follow. Within a job the reduction is cut into *chunks* of weights that lie in
+the weight buffer together; one MATMUL or a few of them, its *sweeps*, add what a chunk contributes.
 
 Example, a job of two chunks while two banks and four slots of weights exist::
 
@@ -30,6 +30,7 @@ from accelsim.schedule.shapes import (
     WINDOW,
     Record,
     Tile,
+    blocks_of_bank,
     columns_of,
     is_even,
     layout,
@@ -48,9 +49,13 @@ from accelsim.schedule.stream import (
     Stream,
     note_store,
     take,
+    touch,
     word_of,
 )
 from accelsim.schedule.weights import Chunk, most_weight_loads
+
+MOST_BANKS = 4
+"""Banks of an accumulator buffer, at most."""
 
 TILING = layout(
     height="Rows of results of a tile.",
@@ -246,8 +251,7 @@ def emit_job(emitter: Emitter, tiling: Record, tile: Tile, place: int, first: in
         end: The block of filters after its last.
     """
     work, window = emitter.work, emitter.work.window
-    bank = take(emitter.pool, ACCUMULATOR, NEVER)
-    bank_word, results = word_of(emitter.pool, ACCUMULATOR, bank), results_of(tile)
+    banks = take_banks(emitter, tile, end - first)
     parts = -(-window.blocks // tiling.blocks)
     columns = columns_of(window, tile)
     tile_key = place
@@ -261,13 +265,50 @@ def emit_job(emitter: Emitter, tiling: Record, tile: Tile, place: int, first: in
         turns = chunk_turns(loops, tiling.chunk_blocks, emitter.machine)
         part, key = Part(first_block, blocks, loops, turns), tile_key * parts + number
         for block in range(first, end):
-            sums = Sums(bank, bank_word + (block - first) * results)
+            sums = sums_of(emitter, tile, banks, block - first)
             accumulate(emitter, tile, key, part, block, sums)
     last_store = NEVER
     for block in range(first, end):
-        sums = Sums(bank, bank_word + (block - first) * results)
+        sums = sums_of(emitter, tile, banks, block - first)
         last_store = requantize(emitter, tile, block, sums)
     return last_store
+
+
+@inner_jit
+def take_banks(emitter: Emitter, tile: Tile, blocks: int) -> tuple[int, int, int, int]:
+    """Return the slots of the banks of a job; those beyond what it needs are ``NEVER``.
+
+    Args:
+        emitter: Emitter of the pass.
+        tile: Tile of results.
+        blocks: Blocks of filters of the job.
+    """
+    pool, machine, banks = emitter.pool, emitter.machine, (NEVER, NEVER, NEVER, NEVER)
+    words = machine.bank_words - machine.sums_apart
+    needed = -(-blocks // blocks_of_bank(words, results_of(tile)))
+    for _ in range(needed):
+        bank = int(take(pool, ACCUMULATOR, NEVER))
+        touch(pool, ACCUMULATOR, bank)
+        banks = (banks[1], banks[2], banks[3], bank)
+    for _ in range(needed, MOST_BANKS):
+        banks = (banks[1], banks[2], banks[3], NEVER)
+    return banks
+
+
+@inner_jit
+def sums_of(emitter: Emitter, tile: Tile, banks: tuple[int, int, int, int], block: int) -> Sums:
+    """Return the sums of a block of filters, counted from the first of its job.
+
+    Args:
+        emitter: Emitter of the pass.
+        tile: Tile of results.
+        banks: Banks of the job, from ``take_banks``.
+        block: Number of the block.
+    """
+    machine, results = emitter.machine, results_of(tile)
+    each = blocks_of_bank(machine.bank_words - machine.sums_apart, results)
+    bank = banks[block // each]
+    return Sums(bank, word_of(emitter.pool, ACCUMULATOR, bank) + block % each * results)
 
 
 @inner_jit

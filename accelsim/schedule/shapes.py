@@ -205,6 +205,17 @@ def results_of(tile: Tile) -> int:
 
 
 @inner_jit
+def blocks_of_bank(words: int, results: int) -> int:
+    """Return how many blocks of filters of a job have their sums in the same bank, at least 1.
+
+    Args:
+        words: Words of a bank that hold sums.
+        results: Results of the tile, for each filter.
+    """
+    return int(max(1, words // results))
+
+
+@inner_jit
 def is_even(window: Record) -> bool:
     """Return whether the rows of several images follow each other evenly in a buffer."""
     return bool(window.stride_y // window.step_y == (window.kernel_y - 1) * window.dilation_y + 1)

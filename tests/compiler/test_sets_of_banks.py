@@ -1,0 +1,101 @@
+"""A set of filters whose sums take several banks: values, counts of both tiers, hardware."""
+
+import pytest
+
+from accelsim.compiler import compile_network, estimate_layers, layers_of, schedule_layers
+from accelsim.compiler.mapping import LayerMapping, NetworkMapping
+from accelsim.errors import MappingError
+from accelsim.isa import INSTRUCTIONS
+from accelsim.npu import Npu, npu_of
+from accelsim.program import Program
+from accelsim.program.check import check_program
+from accelsim.timeline import run_program
+from compiler.checks import COUNTED, assert_network_agrees, assert_values, chain
+from compiler.networks import Chain, machine
+
+
+def built() -> Chain:
+    """Return a product of 20 pixels, 12 channels and 18 filters: 3 words of 5 blocks of filters."""
+    made = chain((4, 5, 12))
+    made.convolution(18)
+    return made
+
+
+def mapping(made: Chain, width: int, size: int, order: str = "tiles") -> NetworkMapping:
+    """Return a mapping with one word of each place at a time."""
+    network = made.network()
+    layer = LayerMapping(
+        height=1, width=width, words="channels", blocks=1, filter_blocks=size, order=order,
+        chunk_blocks=1,
+    )  # fmt: skip
+    return NetworkMapping(workload=network.name, layers={network.layers[0].name: layer})
+
+
+def some_machine(banks: int, dataflow: str = "weight_stationary") -> Npu:
+    """Return a machine whose banks hold 16 sums of 4 filters each."""
+    return npu_of(machine(banks=banks, words=16 * banks, dataflow=dataflow))
+
+
+def banks_of(program: Program, npu: Npu) -> set[int]:
+    """Return the banks that MATMULs write."""
+    table = program.instructions
+    sums = table["accumulator"][table["opcode"] == INSTRUCTIONS["MATMUL"].opcode]
+    return set((sums // npu.bank_words).tolist())
+
+
+@pytest.mark.parametrize("order", ["tiles", "filters"])
+@pytest.mark.parametrize(
+    ("banks", "width", "size"),
+    [(2, 7, 2), (2, 7, 3), (2, 7, 4), (2, 16, 2), (4, 7, 5), (4, 16, 3), (4, 5, 5), (1, 5, 3)],
+)
+def test_values_and_counts(banks: int, width: int, size: int, order: str) -> None:
+    made, npu = built(), some_machine(banks)
+    given, network = mapping(made, width, size, order), made.network()
+
+    program = compile_network(network, npu, mapping=given)
+
+    check_program(program, npu)
+    assert_values(program, npu, network, made.inputs())
+    assert len(banks_of(program, npu)) == banks
+    layers = layers_of(network)
+    plain = run_program(schedule_layers(layers, npu, None, given.layers), npu).events
+    bound = estimate_layers(layers, npu, given=given.layers).total
+    assert run_program(program, npu).events == plain
+    for name in COUNTED:
+        assert getattr(bound, name) == getattr(plain, name), name
+
+
+@pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary", "input_stationary"])
+def test_hardware(dataflow: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    made, npu = built(), some_machine(2, dataflow)
+    given = mapping(made, 7, 4)
+    whole = compile_network
+
+    def so_mapped(network: object, npu: Npu) -> Program:
+        return whole(network, npu, mapping=given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("compiler.checks.compile_network", so_mapped)
+    program = assert_network_agrees(made.network(), made.inputs(), npu)
+
+    assert banks_of(program, npu) == {0, 1}
+
+
+def test_a_set_of_two_banks_reads_its_inputs_less_often() -> None:
+    """Two of three parts of a tile stay, so each set loads them all: 5 or 3 sets."""
+    made, npu = built(), some_machine(2)
+    layers = layers_of(made.network())
+    reads = [
+        run_program(schedule_layers(layers, npu, None, mapping(made, 16, size).layers), npu)
+        for size in (1, 2)
+    ]
+
+    assert [one.events.input_writes for one in reads] == [5 * 20 * 3, 3 * 20 * 3]
+
+
+def test_more_banks_than_there_are_are_refused() -> None:
+    made, npu = built(), some_machine(2)
+
+    with pytest.raises(
+        MappingError, match="banks of the accumulator buffer for a job must be at most 2, not 3"
+    ):
+        compile_network(made.network(), npu, mapping=mapping(made, 7, 5))
