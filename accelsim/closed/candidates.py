@@ -9,7 +9,7 @@ from accelsim.closed.estimates import (
     mean_folds,
     set_intervals,
 )
-from accelsim.closed.geometry import cut_images, cut_window, fill_chunks, fill_rows
+from accelsim.closed.geometry import cut_images, cut_window, fill_chunks, fill_rows, is_even
 from accelsim.closed.legal import (
     MOST_TAPS,
     ORDERS,
@@ -59,8 +59,9 @@ def is_useful(state: Record, sets: Any, place: int, fitting: int, in_bank: int) 
     """Return whether a set of blocks may be better than all others by some part of the estimate.
 
     A larger set loads inputs less often and leaves banks less often; the least set has the least
-    to requantize at the end. A set of one bank leaves the other banks to the next job. Where tiles are the inner loop, weights stay for all of them as long
-    as those of a set fit the weight buffer; where they do not, tiles are better the outer loop.
+    to requantize at the end. A set of one bank leaves the other banks to the next job. Where tiles
+    are the inner loop, weights stay for all of them as long as those of a set fit the weight
+    buffer; where they do not, tiles are better the outer loop.
 
     Args:
         state: Units and plan; the plan has parts and chunks, the tiling an order.
@@ -83,22 +84,37 @@ def is_useful(state: Record, sets: Any, place: int, fitting: int, in_bank: int) 
 
 
 @inner_jit
-def fill_pieces(state: Record, work: Record, parts: Any, pieces: Any) -> None:
-    """Fill the beats of a word of inputs, and its other pieces, from those of whole rows.
+def fill_pieces(state: Record, work: Record, width: int, parts: Any, pieces: Any) -> None:
+    """Fill the beats of a word of inputs, and its other pieces, on average over rows of tiles.
 
     Args:
         state: State of which ``whole_pass`` filled the plan.
         work: ``ARRAY_PASS`` record.
+        width: Columns of a tile.
         parts: Words of a place that a LOAD brings, int64 array of choices.
         pieces: float64 array of shape (choices, 2).
     """
     plan, window, source = state.plan, work.window, work.source
-    cut_window(plan, window, source, window.results_y, window.results_x)
+    cut_window(plan, window, source, window.results_y, width)
     for part in range(len(parts)):
         fill_rows(state, window, source, 1, 0, parts[part])
-        words = max(1.0, plan.row_inside[1, 2])
-        pieces[part, 0] = plan.row_beats[1, 2] / words
-        pieces[part, 1] = plan.row_alone[1, 2] / words
+        words = max(1.0, float(plan.horizontal.inside * parts[part]))
+        pieces[part, 0] = of_tiles(plan, plan.row_beats) / words
+        pieces[part, 1] = of_tiles(plan, plan.row_alone) / words
+
+
+@inner_jit
+def of_tiles(plan: Record, of_row: Any) -> float:
+    """Return the beats, or other pieces, of a row of all tiles beside each other.
+
+    Args:
+        plan: Its axes are cut.
+        of_row: Numbers of a row of a tile, ``row_beats`` or ``row_alone``.
+    """
+    tiles = plan.horizontal.tiles
+    if tiles == 1:
+        return float(of_row[1, 2])
+    return float(of_row[1, 0] + (tiles - 2) * of_row[1, 1] + of_row[1, 2])
 
 
 @inner_jit
@@ -118,20 +134,25 @@ def pass_candidates(
         grid: Sizes that are tried.
         every: Whether those are in it that another one is better than by every part of the
             estimate.
-        pieces: float64 array of shape (parts, 2) to write into.
+        pieces: float64 array of shape (widths, parts, 2) to write into.
         table: float64 array of shape (candidates at most, ``CANDIDATE``).
     """  # fmt: skip
     count = 0
     set_intervals(state)
     whole_pass(state, work)
-    fill_pieces(state, work, grid.parts, pieces)
+    # Words that begin with a beat and fill beats have as many in tiles of any width.
+    bus, last = state.machine.bus_bytes, len(grid.widths) - 1
+    even = is_even(work.window, work.source, bus, 1) and work.window.word_bytes % bus == 0
+    for place in range(last if even else 0, last + 1):
+        fill_pieces(state, work, grid.widths[place], grid.parts, pieces[place])
     for height in grid.heights:
-        for width in grid.widths:
+        for place, width in enumerate(grid.widths):
             for images in grid.images:
                 if images == 1 or width == work.window.results_x:
                     count += tile_candidates(
-                        state, work, grid, images, height, width, every, pieces, table[count:]
-                    )
+                        state, work, grid, images, height, width, every,
+                        pieces[last if even else place], table[count:],
+                    )  # fmt: skip
     return count
 
 
@@ -157,7 +178,7 @@ def tile_candidates(
         height: Rows of the tile.
         width: Columns of the tile.
         every: Whether all sizes are wanted; see ``pass_candidates``.
-        pieces: From ``fill_pieces``.
+        pieces: From ``fill_pieces``, of the width.
         table: float64 array of shape (candidates at most, ``CANDIDATE``).
     """  # fmt: skip
     machine, plan, window, tiling = state.machine, state.plan, work.window, state.tiling

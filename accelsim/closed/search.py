@@ -277,7 +277,8 @@ def pass_table(states: Any, works: Any, grid: Grid, every: bool) -> Any:
     # Several images of a tile have whole rows.
     tiles = len(grid.heights) * (len(grid.widths) + len(grid.images) - 1)
     most = tiles * len(grid.parts) * len(grid.sets) * ORDERS
-    table, pieces = np.empty((most, CANDIDATE)), np.empty((len(grid.parts), 2))
+    table = np.empty((most, CANDIDATE))
+    pieces = np.empty((len(grid.widths), len(grid.parts), 2))
     count = pass_candidates(states[0], works[0], grid, every, pieces, table)
     return table[:count]
 
