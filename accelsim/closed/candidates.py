@@ -140,9 +140,9 @@ def pass_candidates(
     count = 0
     set_intervals(state)
     whole_pass(state, work)
-    # Words that begin with a beat and fill beats have as many in tiles of any width.
+    # The beats at the edges of a tile matter where a beat holds places, or where words overlap.
     bus, last = state.machine.bus_bytes, len(grid.widths) - 1
-    even = is_even(work.window, work.source, bus, 1) and work.window.word_bytes % bus == 0
+    even = is_even(work.window, work.source, bus, 1) or work.window.place_bytes >= 2 * bus
     for place in range(last if even else 0, last + 1):
         fill_pieces(state, work, grid.widths[place], grid.parts, pieces[place])
     for height in grid.heights:

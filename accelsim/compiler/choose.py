@@ -93,7 +93,11 @@ class Chooser:
         """Return how layers were cut, plain data by name."""
         chosen = {
             name: array_mapping(
-                tiling, along_rows=way.along_rows, groups=way.groups, sum_name=sum_name
+                tiling,
+                along_rows=way.along_rows,
+                groups=way.groups,
+                pixels=way.pixels,
+                sum_name=sum_name,
             )
             for name, (tiling, way, sum_name) in self._arrays.items()
         }
@@ -263,6 +267,13 @@ class Chooser:
             for number, one in enumerate(work.candidates)
             if one.along_rows == (given.words == "kernel_rows")
         ]
+        every = sorted({one.pixels for _, one in fitting})
+        fitting = [(number, one) for number, one in fitting if one.pixels == (given.pixels or 1)]
+        if every and not fitting:
+            known = " or ".join(str(pixels) for pixels in every)
+            raise MappingError(
+                f"mapping of layer {work.name}: pixels must be {known}, not {given.pixels or 1}"
+            )
         for number, one in fitting:
             if one.groups == given.groups:
                 check_mapping(work.name, given, one.window, one.filters, self._npu)

@@ -64,6 +64,8 @@ def convolution_work(
             (source, result, *residual), images = joined, 1
             added = None if added is None else added._replace(residual=residual[0])
     every = ways(layer, source, result, npu, target.pad(layer.name))
+    if added is not None:
+        every = [way for way in every if way.pixels == 1]
     candidates = tuple(
         Candidate(
             passes=tuple(
@@ -73,6 +75,7 @@ def convolution_work(
             filters=way.passes[0].filters,
             along_rows=way.along_rows,
             groups=None if way.along_rows or way.bundle == every[0].bundle else way.bundle,
+            pixels=way.pixels,
         )
         for way in every
     )
@@ -306,7 +309,7 @@ class _Constants(NamedTuple):
             *(self.layer.weights, self.layer.weight_shape, self.layer.groups, self.blocks),
             *(part.first_filter, part.filters, part.elements, part.groups, part.lead),
             *(window.vertical.kernel, window.horizontal.kernel, window.blocks),
-            self.layer.digits,
+            *(self.layer.digits, part.pixels),
         )
 
     def check(self) -> None:
@@ -336,7 +339,8 @@ class _Constants(NamedTuple):
         factors = None if self.values is None else self.values.factors(self.layer.name)
         filters = range(first, first + self.part.filters)
         if self.added is None:
-            return packed_parameters(self.how, filters, self.npu, factors)
+            how = self.how.repeated(self.part.pixels)
+            return packed_parameters(how, filters, self.npu, factors)
         assert self.values is not None
         weights = self.values.tap_weights(self.added.name)
         if self.added.place == 0:

@@ -66,6 +66,9 @@ class LayerMapping(Model):
     groups: Size | None = None
     """Number of groups of channels that share a pass, of a convolution of groups; absent: as many
     as fit a block of weights."""
+    pixels: Size | None = None
+    """Neighbouring results of a row that share an input word along kernel rows, 1 if it is absent.
+    They are one column of a tile, and each has filters of its own."""
     sum: Annotated[str, Field(min_length=1)] | None = None
     """Name of the sum behind the layer that is part of it, on machines with
     ``vector_unit.residuals``; absent if none is."""
@@ -85,7 +88,7 @@ class LayerMapping(Model):
     def is_of_vector_unit(self) -> bool:
         """Whether it has only a tile."""
         rest = (self.words, self.blocks, self.filter_blocks, self.order, self.chunk_blocks)
-        return (*rest, self.images, self.groups, self.sum) == (None,) * 8
+        return (*rest, self.images, self.groups, self.pixels, self.sum) == (None,) * 9
 
     def tiling(self) -> NDArray[np.void]:
         """Return it as the kernels see it, structured array of ``TILING``, shape (1,)."""
@@ -172,6 +175,7 @@ def array_mapping(
     *,
     along_rows: bool,
     groups: int | None = None,
+    pixels: int = 1,
     sum_name: str | None = None,
 ) -> LayerMapping:
     """Return the mapping of a layer on the array.
@@ -180,6 +184,7 @@ def array_mapping(
         tiling: Structured array of ``TILING``, shape (1,).
         along_rows: Whether words run along a kernel row.
         groups: The field of the mapping.
+        pixels: Neighbouring results of a row that share an input word.
         sum_name: Name of the sum that is part of it, or None.
     """
     height, width, blocks, filter_blocks, order, chunk_blocks, images = tiling[0].tolist()
@@ -193,6 +198,7 @@ def array_mapping(
         chunk_blocks=chunk_blocks,
         images=images if images > 1 else None,
         groups=groups,
+        pixels=pixels if pixels > 1 else None,
         sum=sum_name,
     )
 

@@ -1,7 +1,8 @@
 """Convolutions as passes over the array: dense convolutions from some channels to some filters."""
 
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cache, cached_property, lru_cache
 from math import gcd
 
 import numpy as np
@@ -12,6 +13,7 @@ from accelsim.compiler.memory import flattened, is_gapless, stacked
 from accelsim.compiler.weights import Unit, unit_of
 from accelsim.compiler.window import Axis, Window
 from accelsim.npu import Npu
+from accelsim.number import Number, decode
 from accelsim.program import Layout
 from accelsim.schedule.shapes import MOST_REMEMBERED
 from accelsim.workload.layers import Convolution
@@ -20,6 +22,8 @@ Array = NDArray[np.int64]
 
 _MORE_PASSES = (2, 4, 8)
 """How many times as many passes a convolution of groups may have as needed."""
+_MOST_PIXELS = 64
+"""Neighbouring results of a row that share a word, at most."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,6 +37,8 @@ class Pass:
         filters: Filters of the pass.
         groups: Groups of the layer.
         lead: Elements of a place before the first channel of its groups, within a byte.
+        pixels: Neighbouring results of a row that share an input word, each with filters of its
+            own: those of the first result stand first.
     """
 
     window: Window
@@ -41,6 +47,7 @@ class Pass:
     filters: int
     groups: range
     lead: int
+    pixels: int = 1
 
     def unit(self, npu: Npu) -> Unit | None:
         """Return the units of its groups, if weights lie in memory without those of others."""
@@ -61,14 +68,33 @@ class Pass:
             int64 array of shape (filters, rows of the kernel, columns of the kernel, elements).
         """
         filters, height, width, depth = weights.shape
-        if self.window.horizontal.kernel != width:
-            return weights.reshape(filters, height, 1, width * depth)
         each = filters // groups
+        if self.window.horizontal.kernel != width:
+            channels = groups * depth
+            row = np.zeros((groups, each, height, width, channels), np.int64)
+            for group in range(groups):
+                own = slice(group * depth, (group + 1) * depth)
+                row[group, ..., own] = weights[group * each : (group + 1) * each]
+            return self._of_row(row.reshape(filters, height, width * channels), channels)
         dense = np.zeros((len(self.groups), each, height, width, self.elements), np.int64)
         for place, group in enumerate(self.groups):
             channels = slice(self.lead + place * depth, self.lead + (place + 1) * depth)
             dense[place, ..., channels] = weights[group * each : (group + 1) * each]
         return dense.reshape(len(self.groups) * each, height, width, self.elements)
+
+    def _of_row(self, weights: Array, channels: int) -> Array:
+        """Return weights of kernel rows, once for each of the results that share a word.
+
+        Args:
+            weights: Shape (filters, rows of the kernel, elements of a kernel row).
+            channels: Elements of a pixel.
+        """
+        filters, height, length = weights.shape
+        apart = self.window.horizontal.stride // self.pixels * channels
+        dense = np.zeros((self.pixels, filters, height, 1, self.elements), np.int64)
+        for pixel in range(self.pixels):
+            dense[pixel, :, :, 0, pixel * apart : pixel * apart + length] = weights
+        return dense.reshape(self.pixels * filters, height, 1, self.elements)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,6 +109,8 @@ class Way:
         along_rows: Whether words run along a kernel row.
         word_bytes: Bytes of an input word.
         pad: Value outside of the source.
+        pixels: Neighbouring results of a row that share an input word; they are a pixel of
+            ``result``.
     """
 
     source: Layout
@@ -92,6 +120,7 @@ class Way:
     along_rows: bool
     word_bytes: int
     pad: int
+    pixels: int = 1
 
     @cached_property
     def passes(self) -> tuple[Pass, ...]:
@@ -125,7 +154,8 @@ def ways(layer: Convolution, source: Layout, result: Layout, npu: Npu, pad: int 
     if is_pointwise(layer) and not result.row_stride_bytes:
         source, result = lined_up(source, result, npu.rows)
     bundles = tuple(_bundles(layer, result, npu))
-    return _ways(layer, source, result, bundles, npu.input_word_bytes, pad)
+    pixels = _pixels_of_word(layer, source, result, npu)
+    return _ways(layer, source, result, bundles, pixels, npu.input_word_bytes, pad)
 
 
 def lined_up(source: Layout, result: Layout, rows: int) -> tuple[Layout, Layout]:
@@ -155,27 +185,91 @@ def _ways(
     source: Layout,
     result: Layout,
     bundles: tuple[int, ...],
+    pixels: int,
     word_bytes: int,
     pad: int,
 ) -> list[Way]:
     """Return the ways for all machines with the same words; kept because sweeps repeat them."""
     width = layer.weight_shape[2]
 
-    def way(groups: int, *, along_rows: bool) -> Way:
+    def way(groups: int, *, along_rows: bool, pixels: int = 1) -> Way:
         return Way(
             source=source,
-            result=result,
+            result=result if pixels == 1 else _of_pixels(result, pixels),
             layer=layer,
             bundle=groups,
             along_rows=along_rows,
             word_bytes=word_bytes,
             pad=pad,
+            pixels=pixels,
         )
 
     found = [way(bundle, along_rows=False) for bundle in bundles]
+    if pixels:
+        found.append(way(1, along_rows=True, pixels=pixels))
     if width > 1 and layer.window.dilation[1] == 1 and layer.groups == 1 and is_gapless(source):
         found.append(way(1, along_rows=True))
     return found
+
+
+def _of_pixels(layout: Layout, pixels: int) -> Layout:
+    """Return the same tensor, with so many neighbouring pixels of a row as one."""
+    return replace(
+        layout,
+        width=layout.width // pixels,
+        channels=layout.channels * pixels,
+        pixel_bytes=layout.pixel_bytes * pixels,
+    )
+
+
+def _pixels_of_word(layer: Convolution, source: Layout, result: Layout, npu: Npu) -> int:
+    """Return how many neighbouring results of a row should share a word along kernel rows.
+
+    A word of few channels leaves rows of the array unused, and few filters leave columns unused.
+    For example, 3 x 3 places of 3 channels and 32 filters: a word of one result has 9 elements; one
+    of 4 results, with stride 2, has 27, and the filters of all of them fill 128 columns. Groups of
+    channels share a word with weights of 0 between them; they must be few enough for one word.
+
+    Returns:
+        The number for which the array takes the fewest words for a result; 0 if none takes fewer
+        than words of one result, or as few while neighbouring words overlap less.
+    """
+    filters, _, width, depth = layer.weight_shape
+    plain = npu.group == 1 and npu.sparse is None and npu.weight.kind != "block"
+    plain = plain and layer.digits == 1 and not layer.factor_channels
+    plain = plain and npu.row_array is None and _holds_zero(npu.weight)
+    if not plain or width == 1 or layer.window.dilation[1] != 1:
+        return 0
+    if not (is_gapless(source) and is_gapless(result)):
+        return 0
+    channels, stride = depth * layer.groups, layer.window.stride[1]
+
+    def words(pixels: int) -> int:
+        return -(-(width + (pixels - 1) * stride) * channels // npu.input_elements)
+
+    def turns(pixels: int) -> Fraction:
+        return Fraction(words(pixels) * -(-pixels * filters // npu.cols), pixels)
+
+    if layer.groups > 1:
+        fitting = [n for n in _divisors(result.width) if words(n) == 1 and n * filters <= npu.cols]
+        return max(fitting, default=0)
+    more = [n for n in _divisors(result.width) if 1 < n <= _MOST_PIXELS]
+    best = min(more, key=lambda n: (turns(n), n), default=1)
+    if best > 1 and turns(best) < turns(1):
+        return best
+    same = best > 1 and turns(best) == turns(1) and words(best) == words(1)
+    return best if same else 0
+
+
+@cache
+def _holds_zero(number: Number) -> bool:
+    """Return whether 0 is a value of a format; all formats of more than 8 bits have it."""
+    return number.bits > 8 or bool((decode(np.arange(1 << number.bits), number) == 0).any())
+
+
+def _divisors(extent: int) -> list[int]:
+    """Return the divisors of an extent, ascending."""
+    return [size for size in range(1, extent + 1) if extent % size == 0]
 
 
 def axes(
@@ -208,11 +302,12 @@ def axes(
 def _along_rows(way: Way) -> Pass:
     """Return the pass whose words run along a kernel row, for layers of few channels."""
     layer, source, moves = way.layer, way.source, way.layer.window
-    filters, height, width, channels = layer.weight_shape
+    filters, height, width, depth = layer.weight_shape
+    stride, pixels = moves.stride, way.pixels
     vertical, horizontal = axes(
-        (height, 1), moves.stride, moves.dilation, moves.padding, way.result
+        (height, 1), (stride[0], stride[1] * pixels), moves.dilation, moves.padding, way.result
     )
-    elements = width * channels
+    elements = (width + (pixels - 1) * stride[1]) * depth * layer.groups
     window = Window(
         layout=source,
         vertical=vertical,
@@ -223,7 +318,13 @@ def _along_rows(way: Way) -> Pass:
         bytes=elements * source.element_bits // 8,
     )
     return Pass(
-        window=window, elements=elements, first_filter=0, filters=filters, groups=range(1), lead=0
+        window=window,
+        elements=elements,
+        first_filter=0,
+        filters=filters * pixels,
+        groups=range(1),
+        lead=0,
+        pixels=pixels,
     )
 
 

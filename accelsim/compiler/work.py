@@ -28,6 +28,7 @@ class Candidate(NamedTuple):
         filters: Filters of the first pass, or lanes of all words of its results.
         along_rows: Whether words run along a kernel row.
         groups: Groups of channels that share a pass, if fewer of them do than could.
+        pixels: Neighbouring results of a row that share an input word, with filters for each.
     """
 
     passes: Sequence[ArrayPiece]
@@ -35,6 +36,7 @@ class Candidate(NamedTuple):
     filters: int
     along_rows: bool = False
     groups: int | None = None
+    pixels: int = 1
 
 
 Place = Callable[[Memory, int, NDArray[np.void]], Sequence[NDArray[np.void]]]

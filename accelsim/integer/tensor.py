@@ -4,7 +4,7 @@
 Tensors are one image: (height, width, channels). A matrix (m, k) is height 1, width m, channels k.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -65,3 +65,14 @@ class Requantize:
     zero_point: int
     minimum: int
     maximum: int
+
+    def repeated(self, times: int) -> "Requantize":
+        """Return the same for channels that are there several times, all of them each time."""
+        if times == 1:
+            return self
+        return replace(
+            self,
+            bias=np.tile(self.bias, times),
+            multiplier=np.tile(self.multiplier, times),
+            shift=np.tile(self.shift, times),
+        )

@@ -62,7 +62,8 @@ def count_mappings(state: NDArray[np.void], work: NDArray[np.void]) -> int:
     pixels = boxes[:, exhaust.BOX_HEIGHT] * boxes[:, exhaust.BOX_WIDTH]
     pixels *= boxes[:, exhaust.BOX_IMAGES]
     joint = boxes[:, exhaust.BOX_BLOCKS] < window["blocks"]
-    sizes = np.where(joint, np.minimum(filters, bank // pixels), filters)
+    in_banks = bank // pixels * machine["banks"]
+    sizes = np.where(joint, np.minimum(filters, in_banks), filters)
     chunks = int(machine["weight_words"]) // int(machine["fold_words"])
     orders = ORDERS if spans_of(state["machine"], work)[0] > 1 else 2
     return int(sizes.sum()) * orders * chunks

@@ -25,7 +25,7 @@ GROUPS = {
 
 
 def grouped(
-    groups: int, channels: int, filters: int, weight: str = "int8", kernel: tuple[int, int] = (3, 2)
+    groups: int, channels: int, filters: int, weight: str = "int8", kernel: tuple[int, int] = (3, 3)
 ) -> Chain:
     """Return a convolution of groups of some channels and filters each."""
     draw = np.random.default_rng([groups, channels, filters])
@@ -63,14 +63,14 @@ def test_each_weight_of_a_bundle_is_loaded_once(kind: str, dataflow: str) -> Non
     groups, channels, filters = GROUPS[kind]
     built = grouped(groups, channels, filters)
 
-    check_bytes(built, npu_of(array(8, 8, dataflow=dataflow)), groups * channels * filters * 6)
+    check_bytes(built, npu_of(array(8, 8, dataflow=dataflow)), groups * channels * filters * 9)
 
 
 def test_a_word_of_a_unit_has_whole_bytes() -> None:
     """Two channels of int4 share a byte: 8 channels take 8 words of a byte, one half of it 0."""
     built = grouped(8, 1, 1, "int4")
 
-    loads = check_bytes(built, npu_of(array(8, 8, "int4")), 8 * 6)
+    loads = check_bytes(built, npu_of(array(8, 8, "int4")), 8 * 9)
 
     assert set(loads["spread"]) == {1}
     assert set(loads["c_count"]) == {2}
@@ -78,7 +78,7 @@ def test_a_word_of_a_unit_has_whole_bytes() -> None:
 
 def test_the_last_unit_may_lack_groups() -> None:
     """Seven channels of int4 are four units, as eight are."""
-    check_bytes(grouped(7, 1, 1, "int4"), npu_of(array(8, 8, "int4")), 8 * 6)
+    check_bytes(grouped(7, 1, 1, "int4"), npu_of(array(8, 8, "int4")), 8 * 9)
 
 
 def test_rows_that_take_two_elements() -> None:
@@ -86,7 +86,7 @@ def test_rows_that_take_two_elements() -> None:
     arch = array(8, 8, "int4")
     wide = arch.array.model_copy(update={"weight_rows": 2})
 
-    check_bytes(grouped(8, 1, 1, "int4"), npu_of(arch.model_copy(update={"array": wide})), 8 * 6)
+    check_bytes(grouped(8, 1, 1, "int4"), npu_of(arch.model_copy(update={"array": wide})), 8 * 9)
 
 
 @pytest.mark.parametrize("kind", ["rows", "sparse"])
