@@ -24,6 +24,7 @@ RENAMED = {
     "dimension": "dimensions",
     # Likewise.
     "accuracy --layer": "layers",
+    "accuracy --metric": "metrics",
     "quantize --layer": "layers",
     "board_run --input": "inputs",
     "board_run --index": "indices",

@@ -31,6 +31,7 @@ _SPELLED = {
     "inputs": "--input",
     "indices": "--index",
     "layers": "--layer",
+    "metrics": "--metric",
     "timeout_s": "--timeout",
 }
 """Options that are not the name of their parameter."""

@@ -25,6 +25,7 @@ __all__ = [
     "dequantize_output",
     "integer_network",
     "integers_of",
+    "is_quantized",
     "quantize_input",
     "read_float_network",
     "read_integer_network",
@@ -112,6 +113,19 @@ def read_integer_network(
         weight=weight,
         held=held,
     )
+
+
+def is_quantized(network: str | Path, *, dimensions: Mapping[str, int] | None = None) -> bool:
+    """Return whether a file has integers, which ``read_integer_network`` reads as they are.
+
+    Args:
+        network: A zoo name or an ONNX file, ``.onnx`` or ``.onnxtxt``.
+        dimensions: Values of symbolic dimensions by name; a batch is 1.
+
+    Raises:
+        WorkloadError: The file cannot be read.
+    """
+    return _layers(network, dimensions)[1].quantized
 
 
 def integers_of(

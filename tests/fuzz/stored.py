@@ -18,7 +18,7 @@ from accelsim.compiler import compile_network, network_for
 from accelsim.compiler.mapping import read_mapping
 from accelsim.explore import load_study, read_sweep, sweep, watch
 from accelsim.learn.accuracy_file import read_accuracy_file
-from accelsim.learn.functions.quantize import _samples
+from accelsim.learn.functions.quantize import samples_of
 from accelsim.npu import npu_of
 from accelsim.program.check import check_program
 from accelsim.program.files import load_program, save_program
@@ -135,8 +135,8 @@ def arrays_case(mutate: Mutate) -> Callable[[Path, random.Random], Attempt]:
         if kind == "masks":
             return lambda: load_masks(file)
         if kind == "npy":
-            return lambda: (_samples(file), _tensor("x", file, _layout(), 0))
-        return lambda: _samples(file)
+            return lambda: (samples_of(file), _tensor("x", file, _layout(), 0))
+        return lambda: samples_of(file)
 
     return case
 

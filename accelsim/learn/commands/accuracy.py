@@ -15,7 +15,22 @@ def accuracy_command(facts: dict[str, Any], as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(facts, indent=2))
     else:
-        click.echo(_published_text(facts) if "known" in facts else _measured_text(facts))
+        text = _published_text if "known" in facts else _measured_text
+        click.echo((_own_text if "metrics" in facts else text)(facts))
+
+
+def _own_text(facts: dict[str, Any]) -> str:
+    lines = [f"{facts['network']} on {facts['samples']:,} samples of {facts['data']}"]
+    if facts["calibrated_on"]:
+        lines.append(f"scales calibrated on {facts['calibrated_on']}")
+    width = max(len("in integers"), *map(len, facts["metrics"]))
+    has_reals = facts["recipe"] is not None
+    lines.append(f"{'':{width}}  {'in integers':>16}" + f"{'in real numbers':>18}" * has_reals)
+    for name, found in facts["metrics"].items():
+        sides = [found["integers"], *([found["real_numbers"]] if has_reals else [])]
+        said = [f"{100 * one:.2f} %" if name.startswith("top") else f"{one:.5g}" for one in sides]
+        lines.append(f"{name:{width}}  {said[0]:>16}" + "".join(f"{one:>18}" for one in said[1:]))
+    return "\n".join(lines)
 
 
 def _measured_text(facts: dict[str, Any]) -> str:

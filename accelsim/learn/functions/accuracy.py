@@ -1,9 +1,11 @@
-"""``accelsim accuracy``: the top-1 accuracy of a network in chosen formats."""
+"""``accelsim accuracy``: the accuracy of a network in chosen formats, on any data."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from numpy.typing import ArrayLike
 
 from accelsim import provenance
 from accelsim.arguments import check_seed, check_whole
@@ -13,12 +15,22 @@ from accelsim.learn.quantize import Recipe, parse_format, parse_layer
 from accelsim.learn.quantize.recipe import Calibration, Overflow, WeightCalibration
 from accelsim.workload.load import workload_file
 
+if TYPE_CHECKING:
+    from accelsim.learn.accuracy.own import Own
+
 MAXIMUM_EPOCHS = 1000
+FIRST = ("top1",)
+CALIBRATED = 256
+"""Number of samples of own data that scales are calibrated on if no others are given."""
 
 
 def accuracy(
-    network: str | Path,
+    network: Any,
     *,
+    data: ArrayLike | Mapping[str, ArrayLike] | str | Path | None = None,
+    labels: ArrayLike | str | Path | None = None,
+    metrics: Sequence[str] = (),
+    samples: ArrayLike | Mapping[str, ArrayLike] | str | Path | None = None,
     format: str = "int8",  # noqa: A002 - the word for it everywhere else
     sparsity: str = "dense",
     layers: Sequence[str] = (),
@@ -33,10 +45,24 @@ def accuracy(
 ) -> dict[str, Any]:
     """Quantize and prune a network, and count its correct answers.
 
+    With ``data`` any network is measured on them; without, those that say their training data.
+
     Args:
-        network: A float network whose file names its training data (``digits_mlp``,
-            ``digits_conv``, ``digits_rnn``), as a zoo name or an ONNX file. For networks of
-            ImageNet the published results are listed.
+        network: A zoo name or an ONNX file; in Python also a ``torch.nn.Module`` or an
+            ``IntegerNetwork``. A float network is quantized, one of integers is measured as it is.
+            Without ``data``: a float network whose file names its training data
+            (``digits_mlp``, ``digits_conv``, ``digits_rnn``). For networks of ImageNet the
+            published results are listed.
+        data: Samples in the form that the network reads: a folder with a folder for each class, in
+            the order of their names, of ``.npy`` files; or an ``.npy`` or ``.npz`` file of shape
+            (n, ...), in which ``labels`` may be too.
+        labels: Labels of the data: an ``.npy`` file, or a text file of integers. A sample has one,
+            or one for each token or pixel; negative ones count nowhere.
+        metrics: Figures to measure: ``top1``, ``top5`` (any number), ``loss`` (cross-entropy in
+            nats), ``perplexity``, or ``MODULE:FUNCTION`` of results (n, places, classes) and
+            labels (n, places). None: ``top1``.
+        samples: Samples to calibrate scales on, as in ``accelsim quantize``; None: the first 256 of
+            the data, which the result says.
         format: Format of weights and activations: ``int8``, ``w4a8``, ``ternary``, ``binary``,
             ``pow2_4``, ``ternary/int4``. If only weights are named, activations are int8.
         sparsity: Pattern of pruned weights, by magnitude: ``dense``, ``2:4`` (any N:M along input
@@ -55,7 +81,10 @@ def accuracy(
         seed: Seed of everything that is drawn at random.
 
     Returns:
-        Plain data, as ``--json`` prints it. For a network that is measured: ``network``, ``data``,
+        Plain data, as ``--json`` prints it. With ``data``: ``network``, ``data``, ``samples``
+        (count), ``metrics`` (by name ``integers`` and ``real_numbers``, None for a network of
+        integers), ``recipe`` and ``calibrated_on`` (None for a network of integers), ``made_with``.
+        For a network that is measured on its own data: ``network``, ``data``,
         ``recipe``, ``fine_tune_epochs``, ``accuracy`` (0 to 1), ``correct``, ``float_correct`` and
         ``images`` (counts), ``weights``, ``weight_bits``, ``layers``, ``made_with``. For a network
         with published results: ``network``, ``data``, ``known``, ``results`` and ``others``.
@@ -66,7 +95,6 @@ def accuracy(
     """
     check_seed(seed)
     check_whole("fine_tune", fine_tune, 0, MAXIMUM_EPOCHS)
-    path = workload_file(network)
     weight, activation = parse_format(format)
     recipe = Recipe(
         weight=weight,
@@ -80,10 +108,75 @@ def accuracy(
         overflow=overflow,
         layers=tuple(parse_layer(text) for text in layers),
     )
-    data = data_of(path) if path.suffix != ".csv" else ""
-    if not data:
+    if data is not None:
+        from accelsim.learn.accuracy.own import metric_of, read_own
+
+        for name in metrics or FIRST:
+            metric_of(name)
+        if fine_tune:
+            raise WorkloadError("fine_tune needs training data, and --data are to measure on")
+        return _on_own(network, read_own(data, labels), recipe, metrics or FIRST, samples)
+    for what, given in (("labels", labels), ("metrics", metrics or None), ("samples", samples)):
+        if given is not None:
+            raise WorkloadError(f"{what} need data: give the samples that are measured on")
+    path = workload_file(network)
+    known = data_of(path) if path.suffix != ".csv" else ""
+    if not known:
         return _published(str(network), recipe)
-    return _measured(path, data, recipe, fine_tune, seed)
+    return _measured(path, known, recipe, fine_tune, seed)
+
+
+def _on_own(
+    network: Any, own: "Own", recipe: Recipe, metrics: Sequence[str], samples: Any
+) -> dict[str, Any]:
+    """Return the metrics of a network on a user's data."""
+    from accelsim.integer import IntegerNetwork
+    from accelsim.integer.read import is_quantized, read_integer_network
+    from accelsim.learn.accuracy.own import scores
+    from accelsim.learn.accuracy.results import integer_results, real_results
+    from accelsim.learn.functions.quantize import by_name, float_network, samples_of
+    from accelsim.learn.quantize.post_training import accumulator_of, quantize_network
+
+    facts: dict[str, Any] = {"recipe": None, "calibrated_on": None}
+    found: dict[str, dict[str, float] | None] = {"real_numbers": None}
+    is_file = isinstance(network, str | Path)
+    if is_file and is_quantized(network):
+        network = read_integer_network(network)
+    if isinstance(network, IntegerNetwork):
+        made = network
+    else:
+        given = own.inputs if samples is None else samples_of(samples)
+        real, _ = float_network(network, given, None, None)
+        images = by_name(real, own.inputs, 0)
+        first = {name: values[:CALIBRATED] for name, values in images.items()}
+        chosen = first if samples is None else by_name(real, given, 0)
+        made = quantize_network(real, chosen, recipe)
+        found["real_numbers"] = scores(real_results(real, images), own.labels, metrics)
+        count = len(next(iter(chosen.values())))
+        where = "the first of the data" if samples is None else "other samples"
+        facts["calibrated_on"] = f"{count} samples: {where}"
+        facts["recipe"] = _said(recipe)
+    results = integer_results(made, own.inputs, accumulator_of(recipe))
+    found["integers"] = scores(results, own.labels, metrics)
+    return {
+        "network": made.name,
+        "data": own.name,
+        "samples": len(own.labels),
+        "metrics": {
+            name: {side: None if each is None else each[name] for side, each in found.items()}
+            for name in metrics
+        },
+        **facts,
+        "made_with": {
+            "version": provenance.version(),
+            "commit": provenance.commit(),
+            "network_sha256": made.digest,
+        },
+    }
+
+
+def _said(recipe: Recipe) -> dict[str, Any]:
+    return asdict(recipe) | {"layers": [[name, asdict(one)] for name, one in recipe.layers]}
 
 
 def _measured(path: Path, data: str, recipe: Recipe, fine_tune: int, seed: int) -> dict[str, Any]:
@@ -96,7 +189,7 @@ def _measured(path: Path, data: str, recipe: Recipe, fine_tune: int, seed: int) 
     return {
         "network": real.name,
         "data": data,
-        "recipe": asdict(recipe) | {"layers": [[n, asdict(one)] for n, one in recipe.layers]},
+        "recipe": _said(recipe),
         "fine_tune_epochs": fine_tune,
         "accuracy": found.accuracy,
         "correct": found.correct,

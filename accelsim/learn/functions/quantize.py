@@ -96,9 +96,9 @@ def quantize(
     ).with_format(format)
     from accelsim.learn.quantize.post_training import lowered, with_integers
 
-    given = _samples(images)
-    real, model = _float_network(workload, given, dimensions, batch_axis)
-    made = with_integers(real, _by_name(real, given, batch_axis or 0), recipe)
+    given = samples_of(images)
+    real, model = float_network(workload, given, dimensions, batch_axis)
+    made = with_integers(real, by_name(real, given, batch_axis or 0), recipe)
     network = lowered(made, recipe)
     if out is not None:
         _write(made, model, Path(out))
@@ -137,20 +137,20 @@ def quantization_errors(
     from accelsim.learn.quantize.error import relative_errors
     from accelsim.learn.quantize.floating import forward, parameters_of
 
-    given = _samples(images)
-    real, _ = _float_network(workload, given, dimensions, batch_axis)
-    by_name = _by_name(real, given, batch_axis or 0)
+    given = samples_of(images)
+    real, _ = float_network(workload, given, dimensions, batch_axis)
+    named = by_name(real, given, batch_axis or 0)
     if balance is not None:
-        seen = forward(real.steps, by_name, parameters_of(real.steps))
+        seen = forward(real.steps, named, parameters_of(real.steps))
         real = replace(real, steps=balanced(real.steps, seen, balance))
-    some = {name: values[:MEASURED] for name, values in by_name.items()}
+    some = {name: values[:MEASURED] for name, values in named.items()}
     return relative_errors(real, network, some, every_layer=every_layer)
 
 
-def _samples(
+def samples_of(
     images: ArrayLike | Mapping[str, ArrayLike] | str | Path,
 ) -> ArrayLike | Mapping[str, ArrayLike]:
-    """Return arrays, which are read if a file is given."""
+    """Return samples as arrays, which are read if a file is given."""
     if not isinstance(images, str | Path):
         return images
     return read_arrays(images, WorkloadError)
@@ -170,7 +170,7 @@ def _write(network: "FloatNetwork", model: Any, out: Path) -> None:
         raise ResultError(f"{out}: cannot be written: {problem.strerror or problem}") from None
 
 
-def _float_network(
+def float_network(
     workload: Any,
     images: ArrayLike | Mapping[str, ArrayLike],
     dimensions: Mapping[str, int] | None,
@@ -240,10 +240,15 @@ def _model(path: Path) -> Any:
     return model
 
 
-def _by_name(
+def by_name(
     network: "FloatNetwork", images: ArrayLike | Mapping[str, ArrayLike], batch_axis: int
 ) -> dict[str, NDArray[np.float64]]:
     """Return the images of each input, with the samples along the first axis.
+
+    Args:
+        network: The float network.
+        images: An array, or one for each input.
+        batch_axis: Axis along which samples lie: 0 or 1.
 
     Raises:
         WorkloadError: An input has none, or images of another shape.

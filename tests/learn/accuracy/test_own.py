@@ -1,0 +1,169 @@
+"""Metrics of a user's network on a user's data."""
+
+import json
+from math import exp, log
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import accelsim
+from accelsim.errors import WorkloadError
+from accelsim.integer.read import read_float_network
+from accelsim.learn.accuracy import load_dataset, measure
+from accelsim.learn.accuracy.own import read_own, scores
+from accelsim.learn.quantize import Recipe
+from cli.command import accelsim as command
+
+COUNT = 60
+
+
+@pytest.fixture(scope="module")
+def digits(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with test images of digits in every form, and training images."""
+    folder, data = tmp_path_factory.mktemp("digits"), load_dataset("digits")
+    images, labels = data.test.images[:COUNT, None], data.test.labels[:COUNT]
+    np.savez(folder / "digits.npz", x=images, labels=labels)
+    np.save(folder / "digits.npy", images)
+    (folder / "labels.txt").write_text("\n".join(map(str, labels)) + "\n")
+    np.save(folder / "training.npy", data.training.images[:256, None])
+    for place, (image, label) in enumerate(zip(images, labels, strict=True)):
+        (folder / "classes" / f"digit_{label}").mkdir(parents=True, exist_ok=True)
+        np.save(folder / "classes" / f"digit_{label}" / f"{place}.npy", image)
+    return folder
+
+
+def found(digits: Path, **given: Any) -> dict[str, Any]:
+    given = {"data": digits / "digits.npz", "samples": digits / "training.npy", **given}
+    return accelsim.accuracy("digits_conv", **given)
+
+
+def test_own_data_give_what_the_data_of_the_zoo_give(digits: Path) -> None:
+    data, real = load_dataset("digits"), read_float_network("digits_conv")
+    some = type(data)(name="digits", training=data.training, test=data.test.first(COUNT))
+    wanted = measure(real, some, Recipe())
+
+    metrics = found(digits)["metrics"]
+
+    assert metrics == {
+        "top1": {
+            "integers": wanted.correct / COUNT,
+            "real_numbers": wanted.float_correct / COUNT,
+        }
+    }
+
+
+def test_folders_files_and_arrays_are_the_same_data(digits: Path) -> None:
+    arrays = np.load(digits / "digits.npz")
+    metrics = ["top1", "loss"]
+    one = found(digits, metrics=metrics)
+
+    others = [
+        found(digits, metrics=metrics, data=digits / "digits.npy", labels=digits / "labels.txt"),
+        found(digits, metrics=metrics, data=digits / "classes"),
+        found(digits, metrics=metrics, data=arrays["x"], labels=arrays["labels"]),
+    ]
+
+    for other in others:
+        for name in metrics:
+            assert other["metrics"][name] == pytest.approx(one["metrics"][name], abs=1e-12)
+
+
+def test_a_network_of_integers_is_measured_as_it_is(digits: Path) -> None:
+    training = np.load(digits / "training.npy")
+    file = digits / "integers.onnx"
+    network = accelsim.quantize("digits_conv", training, out=file)
+    wanted = found(digits)["metrics"]["top1"]["integers"]
+
+    for given in (network, file):
+        facts = accelsim.accuracy(given, data=digits / "digits.npz")
+        assert facts["metrics"]["top1"] == {"integers": wanted, "real_numbers": None}
+        assert facts["recipe"] is None
+
+
+def test_metrics_are_those_of_plain_loops() -> None:
+    generator = np.random.default_rng(3)
+    results = generator.integers(-3, 4, (5, 4, 6)).astype(float)
+    labels = generator.integers(-1, 6, (5, 4))
+    places = [(r, int(k)) for row, own in zip(results, labels, strict=True)
+              for r, k in zip(row, own, strict=True) if k >= 0]  # fmt: skip
+    orders = [sorted(range(6), key=lambda at, r=row: (-r[at], at)) for row, _ in places]
+
+    values = scores(results, labels, ["top1", "top3", "loss", "perplexity"])
+
+    loss = sum(log(sum(map(exp, row))) - row[own] for row, own in places) / len(places)
+    for most in (1, 3):
+        hits = [own in order[:most] for order, (_, own) in zip(orders, places, strict=True)]
+        assert values[f"top{most}"] == pytest.approx(sum(hits) / len(hits))
+    assert values["loss"] == pytest.approx(loss)
+    assert values["perplexity"] == pytest.approx(exp(loss))
+
+
+def test_a_metric_may_be_a_function(
+    digits: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "own_metric_of_test.py").write_text(
+        "def places(results, labels):\n    return results.shape[1] * 100 + len(labels)\n"
+    )
+    monkeypatch.chdir(tmp_path)
+
+    facts = found(digits, metrics=["own_metric_of_test:places"])
+
+    assert facts["metrics"]["own_metric_of_test:places"]["integers"] == 100 + COUNT
+
+
+def test_the_command_says_what_it_measured(digits: Path) -> None:
+    given = ("accuracy", "digits_conv", "--data", str(digits / "digits.npz"), "--metric", "top1")
+
+    text = command(*given, "--metric", "loss").stdout
+    facts = json.loads(command(*given, "--json").stdout)
+
+    assert f"digits_conv on {COUNT} samples of" in text
+    assert f"scales calibrated on {COUNT} samples: the first of the data" in text
+    assert f"{100 * facts['metrics']['top1']['integers']:.2f} %" in text
+    assert "loss" in text
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"data": "none.npz"}, r"^none.npz: cannot be read: No such file"),
+        ({"data": "none.csv"}, r"^none.csv: data are a folder, or an .npy or .npz file$"),
+        ({"labels": [1, 2]}, r"digits.npz: has labels, and others are given: give labels in"),
+        ({"metrics": ["perplexty"]}, r"^--metric: unknown metric 'perplexty', did you mean perp"),
+        ({"metrics": ["nothing_here:f"]}, r"^--metric nothing_here:f: nothing_here cannot be imp"),
+        ({"metrics": ["json:nope"]}, r"^--metric json:nope: json has no function nope$"),
+        ({"metrics": ["json:loads"]}, r"^--metric json:loads: gives no number: "),
+        ({"fine_tune": 1}, r"^fine_tune needs training data, and --data are to measure on$"),
+        ({"data": None}, r"^samples need data: give the samples that are measured on$"),
+        (
+            {"data": np.zeros((2, 1, 8, 8)), "labels": [0, 10]},
+            r"^labels are classes from 0 to 9, or negative where none counts, not 10$",
+        ),
+        (
+            {"data": np.zeros((2, 1, 8, 8)), "labels": [0.5, 1]},
+            r"^the arrays given: labels must be integers, not float64 of shape \[2\]$",
+        ),
+        ({"data": np.zeros((3, 1, 8, 8)), "labels": [0, 1]}, r"has 3 samples and 2 labels$"),
+        (
+            {"data": np.zeros((2, 1, 8, 8)), "labels": [[0, 1], [1, 2]]},
+            r"^labels have shape \[2, 2\], and the network gives 1 results of 10 classes",
+        ),
+        (
+            {"data": np.zeros((2, 1, 8, 9)), "labels": [0, 1]},
+            r"digits_conv.onnx: images of input image have shape \[2, 1, 8, 9\], not \[n, 1, 8, 8",
+        ),
+    ],
+)
+def test_bad_input_is_a_sentence(digits: Path, given: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(WorkloadError, match=sentence):
+        found(digits, **given)
+
+
+def test_a_sample_that_is_no_array_is_named(tmp_path: Path) -> None:
+    (tmp_path / "cats").mkdir()
+    (tmp_path / "cats" / "one.png").write_bytes(b"")
+
+    with pytest.raises(WorkloadError, match=r"one.png: a sample must be an .npy file that holds"):
+        read_own(tmp_path, None)
