@@ -15,9 +15,9 @@ from accelsim.workload.layers import (
     Pool,
     Product,
     Rescale,
-    Special,
     Transpose,
 )
+from accelsim.workload.layers.base import Alike
 from accelsim.workload.window import Window
 
 Kind = TypeVar("Kind", bound=Layer)
@@ -57,9 +57,9 @@ def record(
         what["macs"] = prod(weights) * prod(result[1:3])
     if issubclass(kind, Pool):
         what["window"] = Window(kernel=fields.pop("kernel"), **window)
-    if issubclass(kind, Add | Rescale | Special):
+    if issubclass(kind, Alike):
         what["shape"] = result
-        what |= {"operations": 0} if issubclass(kind, Special) else {}
+        what |= {} if issubclass(kind, Add | Rescale) else {"operations": 0}
         what |= {"gated": read[-1] != result} if issubclass(kind, Multiply) else {}
     elif issubclass(kind, Product):
         batch = fields["batch"]

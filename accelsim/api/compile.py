@@ -35,7 +35,7 @@ from accelsim.simulate.run import NOTHING_ASKED, noted, prepared
 from accelsim.timeline import UNIT_CAUSES, Timeline, run_program
 from accelsim.timeline.events import write_timeline
 from accelsim.workload import Graph, load_workload
-from accelsim.workload.layers import Layer, Reshape
+from accelsim.workload.layers import Layer
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -191,7 +191,7 @@ def compile_program(
         reason = ""
         made = _with_values(network, npu, searched, given, seed, bands=bands)
     program = made.program
-    if all(isinstance(layer, Reshape) for layer in made.layers):
+    if all(layer.is_view for layer in made.layers):
         raise MappingError(f"{made.name}: {NOTHING_ASKED}")
     timed = run_program(program, npu)
     result = program_result(

@@ -1,6 +1,6 @@
 """Compiler from integer networks to programs of the NPU: tiles, tokens, and the memory image."""
 
-from accelsim.compiler.bands import Chain, bands_of, check_bands, problem_of, why_no_bands
+from accelsim.compiler.bands import Chain, bands_of, check_bands, why_no_bands
 from accelsim.compiler.digits import check_layer_names, digits_note
 from accelsim.compiler.lacking import lanes_note, windows_note
 from accelsim.compiler.network import (
@@ -25,7 +25,6 @@ __all__ = [
     "layers_of",
     "moved",
     "network_for",
-    "problem_of",
     "schedule_layers",
     "softmax_channels",
     "why_no_bands",

@@ -22,21 +22,18 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from accelsim.compiler.pixels import is_of_pixels, with_pixels
 from accelsim.compiler.resident_tensors import Life
 from accelsim.errors import MappingError
 from accelsim.npu import Npu
 from accelsim.program import Layout
-from accelsim.workload.layers import (
-    AddRepeated,
-    Convolution,
-    Layer,
-    Multiply,
-    Pointwise,
-    Product,
-    Windowed,
+from accelsim.workload.layers import Layer, Shape
+from accelsim.workload.layers.pieces import (
+    is_of_pixels,
+    problem_of_rows,
+    second_pixels,
+    with_pixels,
+    with_rows,
 )
-from accelsim.workload.layers.record import Shape
 
 
 class Chain(NamedTuple):
@@ -128,25 +125,6 @@ def at_rows(layout: Layout, rows: Rows) -> Layout:
     return replace(layout, address=layout.address + before_bytes, height=rows.count)
 
 
-def problem_of(layer: Layer) -> str:
-    """Return why a layer cannot be computed in bands, as the end of a sentence; else ""."""
-    return "" if is_of_pixels(layer) else _problem_of_rows(layer)
-
-
-def _problem_of_rows(layer: Layer) -> str:
-    match layer:
-        case Multiply() if layer.gated:
-            return "reads a gate, which needs all rows"
-        case AddRepeated():
-            return "reads an operand that is repeated, which needs all rows"
-        case Windowed() | Pointwise():
-            views = layer.tensors
-            if views[0][1][0] > 1:
-                return f"has {views[0][1][0]} images, and bands need one"
-            return ""
-    return f"is of kind {layer.kind}, whose rows need more than rows around them"
-
-
 @dataclass(frozen=True)
 class Bands:
     """A chain within the layers of a network.
@@ -178,7 +156,7 @@ class Bands:
             yield from self._bands_of_pixels()
             return
         done: dict[str, int] = {}
-        height = _shape(self.layers[self.last], -1)[1]
+        height = self.layers[self.last].result_shape[1]
         for begin in range(0, height, self.rows):
             end = min(begin + self.rows, height)
             wanted = {self.layers[self.last].output: (begin, end)}
@@ -253,7 +231,7 @@ class Bands:
     def _bands_of_pixels(self) -> Iterator[list[Piece]]:
         """Yield the pieces of each band of pixels."""
         layers = [(number, self.layers[number]) for number in self.numbers]
-        widths = {_shape(layer, -1)[2] for _, layer in layers}
+        widths = {layer.result_shape[2] for _, layer in layers}
         width = min(widths)
         each = self.rows
         if each >= width:  # Whole images of some layers are parts of those that others see.
@@ -273,13 +251,8 @@ class Bands:
         """Return a layer with some pixels of its result, and the pixels of its tensors."""
         rows = []
         for number, (name, shape) in enumerate(layer.tensors):
-            if isinstance(layer, Product) and number == 1:
-                first, count = begin // layer.m, -(-end // layer.m) - begin // layer.m
-                rows.append(Rows(first=first * layer.k, count=count * layer.k,
-                                 image_pixels=layer.k))  # fmt: skip
-                continue
-            if isinstance(layer, AddRepeated) and number == 1:
-                rows.append(_repeated_pixels(layer, begin, end))
+            if number == 1 and (read := second_pixels(layer, begin, end)) is not None:
+                rows.append(Rows(first=read[0], count=read[1], image_pixels=read[2]))
                 continue
             origin = begin if name in self.banded else 0
             rows.append(Rows(first=begin, count=end - begin, origin=origin, image_pixels=shape[2]))
@@ -300,11 +273,11 @@ class Bands:
                 origins[name] = begin
             else:
                 begin = done.get(name, 0)
-                end = _shape(layer, -1)[1] if is_last else max(begin, end)
+                end = layer.result_shape[1] if is_last else max(begin, end)
                 done[name] = end
             if begin == end:
                 continue
-            part, read = cut(layer, begin, end)
+            part, read = with_rows(layer, begin, end)
             for each in layer.inputs:
                 if each in made:
                     before = wanted.get(each, read)
@@ -319,67 +292,10 @@ class Bands:
             yield Piece(number, part, rows)
 
 
-def _repeated_pixels(layer: AddRepeated, begin: int, end: int) -> Rows:
-    """Return the pixels of a repeated operand that are added to some pixels."""
-    images, _, width, _ = layer.repeated_shape
-    image, pixel = divmod(begin, layer.shape[2])
-    image, pixel = image if images > 1 else 0, pixel if width > 1 else 0
-    count = -(-(end - begin) // layer.shape[2]) if images > 1 else 1
-    count *= min(width, end - begin)
-    return Rows(first=image * width + pixel, count=count, image_pixels=width)
-
-
-def cut(layer: Layer, begin: int, end: int) -> tuple[Layer, tuple[int, int]]:
-    """Return a layer with some rows of its result, and the input rows: first, and one behind last.
-
-    Args:
-        layer: Layer that can be computed in bands.
-        begin: The first row.
-        end: The row behind the last.
-
-    Raises:
-        MappingError: A row reads only padding.
-    """
-    match layer:
-        case Windowed():
-            height, moves = layer.input_shape[1], layer.window
-            top, left, _, right = moves.padding
-            first = begin * moves.stride[0] - top
-            behind = (end - 1) * moves.stride[0] - top
-            behind += (moves.kernel[0] - 1) * moves.dilation[0] + 1
-            read = max(0, first), min(height, behind)
-            if read[0] >= read[1]:
-                raise MappingError(
-                    f"layer {layer.name}: rows {begin} to {end - 1} of its result look at padding"
-                    " alone, and cannot be a band"
-                )
-            padding = (read[0] - first, left, behind - read[1], right)
-            part = replace(
-                layer,
-                input_shape=_with(layer.input_shape, read[1] - read[0]),
-                output_shape=_with(layer.output_shape, end - begin),
-                window=replace(moves, padding=padding),
-            )
-            if isinstance(part, Convolution):  # Its bands share their weights.
-                part = replace(part, weights=part.weights or part.name)
-            return part, read
-        case Pointwise():
-            return replace(layer, shape=_with(layer.shape, end - begin)), (begin, end)
-    raise AssertionError(layer)
-
-
 def extent_of(layer: Layer, *, of_pixels: bool) -> int:
     """Return the rows of an image of a layer's result, or the pixels of all its images."""
-    images, height, width, _ = _shape(layer, -1)
+    images, height, width, _ = layer.result_shape
     return images * width if of_pixels else height
-
-
-def _shape(layer: Layer, which: int) -> Shape:
-    return layer.tensors[which][1]
-
-
-def _with(shape: Shape, height: int) -> Shape:
-    return shape[0], height, shape[2], shape[3]
 
 
 def bands_of(layers: Sequence[Layer], chain: Chain, kept: Collection[str]) -> Bands:
@@ -406,7 +322,7 @@ def bands_of(layers: Sequence[Layer], chain: Chain, kept: Collection[str]) -> Ba
     parts = layers[first : last + 1]
     of_pixels = all(map(is_of_pixels, parts))
     for layer in () if of_pixels else parts:
-        if problem := _problem_of_rows(layer):
+        if problem := problem_of_rows(layer):
             raise MappingError(f"{said} cannot be cut: layer {layer.name} {problem}")
     _check_alike(parts, said, of_pixels=of_pixels)
     readers: dict[str, list[int]] = {}
@@ -430,11 +346,11 @@ def _check_alike(layers: Sequence[Layer], said: str, *, of_pixels: bool) -> None
         MappingError: They do not.
     """
     seen: dict[str, Shape] = {}
-    widths = sorted({_shape(layer, -1)[2] for layer in layers})
+    widths = sorted({layer.result_shape[2] for layer in layers})
     made: set[str] = set()
     for layer in layers:
         for number, (name, shape) in enumerate(layer.tensors):
-            if of_pixels and isinstance(layer, Product | AddRepeated) and number == 1:
+            if of_pixels and number == 1 and second_pixels(layer, 0, 1) is not None:
                 if name in made:
                     raise MappingError(
                         f"{said} cannot be cut: layer {layer.name} reads all pixels of {name}"

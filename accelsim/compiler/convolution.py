@@ -222,9 +222,9 @@ def pass_record(
         constants["weights"] = held[1]["address"]
     return record(
         ARRAY_PASS,
-        images=layer.steps if isinstance(layer, Product) else layer.input_shape[0],
+        images=layer.turns,
         first_image=0,
-        in_turn=int(isinstance(layer, Product) and layer.steps > 1),
+        in_turn=int(layer.steps > 1),
         first_filter=0,
         filters=filters,
         group_filters=filters,

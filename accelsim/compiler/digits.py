@@ -11,7 +11,7 @@ from fnmatch import fnmatchcase
 
 from accelsim.errors import MappingError, did_you_mean
 from accelsim.npu import Npu
-from accelsim.workload.layers import Convolution, Layer
+from accelsim.workload.layers import Layer, convolutions
 
 
 def check_layer_names(layers: Sequence[Layer], npu: Npu) -> None:
@@ -25,7 +25,7 @@ def check_layer_names(layers: Sequence[Layer], npu: Npu) -> None:
         MappingError: A name or pattern, other than ``*``, matches no layer with weights; the
             sentence names the nearest one.
     """
-    known = [layer.name for layer in layers if isinstance(layer, Convolution)]
+    known = [layer.name for layer in convolutions(layers)]
     for pattern, _ in npu.layer_digits:
         if pattern != "*" and not any(fnmatchcase(name, pattern) for name in known):
             raise MappingError(
@@ -59,9 +59,8 @@ def digits_note(layers: Sequence[Layer], npu: Npu) -> str:
     """
     names = [
         layer.name
-        for layer in layers
-        if isinstance(layer, Convolution)
-        and digits_of_layer(layer.name, layer.file_bits, npu) > npu.digits(layer.name)
+        for layer in convolutions(layers)
+        if digits_of_layer(layer.name, layer.file_bits, npu) > npu.digits(layer.name)
         and not (layer.is_depthwise and npu.depthwise)
     ]
     if not names:
@@ -85,9 +84,8 @@ def in_digits(layers: Sequence[Layer], npu: Npu) -> list[Layer]:
         MappingError: ``numbers.layers`` names no layer of the network.
     """
     check_layer_names(layers, npu)
-    return [
-        replace(layer, digits=digits_of_layer(layer.name, layer.file_bits, npu))
-        if isinstance(layer, Convolution)
-        else layer
-        for layer in layers
-    ]
+    split = {
+        layer.name: replace(layer, digits=digits_of_layer(layer.name, layer.file_bits, npu))
+        for layer in convolutions(layers)
+    }
+    return [split.get(layer.name, layer) for layer in layers]

@@ -19,14 +19,16 @@ from accelsim.npu import Npu
 from accelsim.program import Layout
 from accelsim.schedule.shapes import record
 from accelsim.schedule.taps import ROW_NUMBERS
-from accelsim.workload.layers import Gather
+from accelsim.workload.layers import Gather, Layer
 
 MOST_ROWS = LOAD["y_limit"] * (1 + LOAD["y_step"])
 """Greatest number of rows of a table: numbers below ``y_limit + 16383 * y_step`` name a row."""
 
 
-def lacks_for(layer: Gather, npu: Npu) -> str:
-    """Return what a machine lacks for a layer that gathers rows, or nothing."""
+def lacks_for(layer: Layer, npu: Npu) -> str:
+    """Return what a machine lacks for a layer that gathers rows; nothing for any other layer."""
+    if not isinstance(layer, Gather):
+        return ""
     if not npu.index_words:
         return f"{npu.name} reads no numbers of rows; set npu.index_words to 1 or more"
     if layer.rows > MOST_ROWS:

@@ -8,7 +8,7 @@ them.
 
 from collections.abc import Sequence
 
-from accelsim.compiler.rows import has_rows_for
+from accelsim.compiler.lacking import lacks_unit
 from accelsim.npu import Npu
 from accelsim.workload.layers import Layer, Product, Softmax
 
@@ -30,7 +30,7 @@ def left_to_products(layers: Sequence[Layer], npu: Npu) -> frozenset[str]:
         layer.name
         for layer in layers
         if isinstance(layer, Softmax)
-        and has_rows_for(layer, npu)
+        and not lacks_unit(layer, npu)
         and readers.get(layer.output)
         and all(isinstance(reader, Product) for reader in readers[layer.output])
     )

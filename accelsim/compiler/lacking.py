@@ -1,23 +1,33 @@
 """Layers for which a machine lacks the unit, so that only amounts of their work are known."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from accelsim.compiler.rows import has_rows_for
+from accelsim.compiler.gathers import lacks_for
 from accelsim.npu import Npu
-from accelsim.workload.layers import Layer, Lookup, Multiply, Normalize, OfRows, Pool, Softmax
+from accelsim.workload.layers import Layer
+
+_UNITS: Mapping[str, tuple[str, Callable[[Npu], bool]]] = {
+    "tables": ("table_buffer.capacity_bytes", lambda npu: npu.has_functions),
+    "rows": ("vector_unit.row_words", lambda npu: npu.has_rows),
+    "products": ("vector_unit.elementwise_products", lambda npu: npu.elementwise_products),
+}
+"""Field that gives a machine a unit, and whether it has the unit, by name of the unit."""
+_MOST_CHANNELS = 2**15 - 1
+"""Greatest weight of the vector unit, by which it multiplies the elements of a row it squares."""
 
 
 def lacks_unit(layer: Layer, npu: Npu) -> bool:
     """Return whether a machine lacks the instruction of a layer, and does its lane operations."""
-    match layer:
-        case Lookup():
-            return not npu.has_functions
-        case OfRows():
-            return not has_rows_for(layer, npu)
-        case Multiply():
-            return not npu.elementwise_products
-    return False
+    squares = layer.is_of_rows and "products" in layer.units
+    too_long = squares and layer.result_shape[3] > _MOST_CHANNELS
+    return too_long or any(not _UNITS[unit][1](npu) for unit in layer.units if unit in _UNITS)
+
+
+def is_out_of_reach(layer: Layer, npu: Npu) -> bool:
+    """Return whether a machine can only time a layer by its amounts, in a chain or not."""
+    has_registers = bool(npu.base_registers) or "base registers" not in layer.units
+    return lacks_unit(layer, npu) or not has_registers or bool(lacks_for(layer, npu))
 
 
 def lanes_note(layers: Sequence[Layer], npu: Npu) -> str:
@@ -33,15 +43,10 @@ def lanes_note(layers: Sequence[Layer], npu: Npu) -> str:
     lacking = [layer for layer in layers if lacks_unit(layer, npu)]
     if not lacking:
         return ""
-    units = (
-        ("table_buffer.capacity_bytes", npu.has_functions, Lookup | Softmax),
-        ("vector_unit.row_words", npu.has_rows, OfRows),
-        ("vector_unit.elementwise_products", npu.elementwise_products, Multiply | Normalize),
-    )
     settings = [
-        name
-        for name, has_unit, kinds in units
-        if not has_unit and any(isinstance(layer, kinds) for layer in lacking)
+        setting
+        for unit, (setting, has_unit) in _UNITS.items()
+        if not has_unit(npu) and any(unit in layer.units for layer in lacking)
     ]
     more = f" and {len(lacking) - 1:,} others" if lacking[1:] else ""
     way = f"; set {' and '.join(settings)} for their instructions" if settings else ""
@@ -64,9 +69,7 @@ def windows_note(
     Returns:
         An empty text if a window of each pool fits the buffers.
     """
-    large = [
-        layer.name for layer in layers if isinstance(layer, Pool) and mappings.get(layer.name) == {}
-    ]
+    large = [layer.name for layer in layers if layer.is_pool and mappings.get(layer.name) == {}]
     if not large:
         return ""
     more = f" and {len(large) - 1:,} others" if large[1:] else ""

@@ -32,7 +32,6 @@ from accelsim.compiler.work import ArrayWork, FlowWork, FusedWork, Work
 from accelsim.errors import MappingError
 from accelsim.program import Layout
 from accelsim.workload.layers import (
-    Add,
     Amounts,
     Arrangement,
     Convolution,
@@ -46,8 +45,8 @@ from accelsim.workload.layers import (
     Reshape,
     Transpose,
     VectorWork,
+    as_convolution,
 )
-from accelsim.workload.window import Window
 
 
 class LayerWorks:
@@ -89,12 +88,16 @@ class LayerWorks:
                 return pointwise_works(
                     self.target, layer, layer.shape[0], layouts[:-1], layouts[-1]
                 )
-            case Transpose() if layer.groups and layer.name not in self._strides.free:
-                return [self._shuffle(layer, layouts)]
-            case Arrangement() | Transpose():
-                return self._copied(layer, layouts)
-            case Gather() | Indexed():
-                return self._rows(layer, layouts)
+            case Transpose():
+                return self._transposed(layer, layouts)
+            case Arrangement():
+                *sources, result = layouts
+                copies = copied_works(self.target, layer, sources, result)
+                return self._moved(layer, layouts, copies)
+            case Gather():
+                return gather_works(self.target, layer, layouts)
+            case Indexed():
+                return indexed_works(self.target, layer, layouts)
             case Reshape():
                 check_reshape(layer.name, *layouts)
                 return []
@@ -105,7 +108,9 @@ class LayerWorks:
             case Amounts():
                 return [self._flow(layer, layouts, layer.operations)]
 
-    def fused(self, layer: Convolution, sum_: Add, layouts: list[Layout], place: int) -> FusedWork:
+    def fused(
+        self, layer: Convolution, sum_: Layer, layouts: list[Layout], place: int
+    ) -> FusedWork:
         """Return a convolution on the array and the sum behind it as one piece of work.
 
         Args:
@@ -118,7 +123,8 @@ class LayerWorks:
         source, between, residual, result = layouts
         read = [residual, between] if place == 0 else [between, residual]
         added = Sum(sum_.name, residual, place)
-        apart = pointwise_works(self.target, sum_, sum_.shape[0], read, result)
+        images = sum_.result_shape[0]
+        apart = pointwise_works(self.target, sum_, images, read, result)
         return FusedWork(
             together=convolution_work(self.target, layer, source, result, added),
             apart=convolution_work(self.target, layer, source, between),
@@ -126,7 +132,7 @@ class LayerWorks:
             sum_name=sum_.name,
         )
 
-    def is_on_array(self, layer: Pool | Convolution, source: Layout, result: Layout) -> bool:
+    def is_on_array(self, layer: Convolution, source: Layout, result: Layout) -> bool:
         """Return whether the array runs a layer; else the vector unit does.
 
         Args:
@@ -134,14 +140,7 @@ class LayerWorks:
             source: Position of its input in memory.
             result: Position of its result in memory.
         """
-        if isinstance(layer, Pool):
-            return not self._pools_taps(layer, self._taps_of_pool(layer, source, result))
         return self._depthwise_taps(layer, source, result) is None
-
-    def _rows(self, layer: Gather | Indexed, layouts: list[Layout]) -> Sequence[Work]:
-        if isinstance(layer, Gather):
-            return gather_works(self.target, layer, layouts)
-        return indexed_works(self.target, layer, layouts)
 
     def _convolution(self, layer: Convolution, source: Layout, result: Layout) -> Work:
         taps = self._depthwise_taps(layer, source, result)
@@ -204,11 +203,11 @@ class LayerWorks:
         # A window too large for the operand buffer is a depthwise convolution with ones. Without
         # values it is, if that does not fit, work of the vector unit: as many operations as taps.
         if values is not None:
-            return self._on_array(_with_ones(layer), source, result)
+            return self._on_array(as_convolution(layer), source, result)
         operations = moves.kernel[0] * moves.kernel[1] * layer.output_elements
         flow = self._flow(layer, [source, result], operations)
         try:
-            return replace(self._on_array(_with_ones(layer), source, result), instead=flow)
+            return replace(self._on_array(as_convolution(layer), source, result), instead=flow)
         except MappingError:
             return flow
 
@@ -223,18 +222,22 @@ class LayerWorks:
         steps = -(-channels // npu.input_elements) * -(-channels // npu.cols)
         multiplies = Range(0, 1).within(npu.weight)
         if multiplies and (steps <= 2 * channels or not is_whole):
-            return self._on_array(_with_choices(layer), *layouts)
+            return self._on_array(as_convolution(layer), *layouts)
         work = shuffle_work(self.target, layer, *layouts)
         return self._flow(layer, layouts, layer.output_elements) if work is None else work
 
-    def _copied(self, layer: Arrangement | Transpose, layouts: list[Layout]) -> Sequence[Work]:
+    def _transposed(self, layer: Transpose, layouts: list[Layout]) -> Sequence[Work]:
+        """Return the work of a transposition, unless the layers around it do it."""
+        if layer.name in self._strides.free:
+            return []
+        if layer.groups:
+            return [self._shuffle(layer, layouts)]
+        return self._moved(layer, layouts, transpose_works(self.target, layer, *layouts))
+
+    def _moved(
+        self, layer: Layer, layouts: list[Layout], works: Sequence[Work] | None
+    ) -> Sequence[Work]:
         """Return copies into other places, or if there are none work of known amounts alone."""
-        works: Sequence[Work] | None = []
-        match layer:
-            case Transpose() if layer.name not in self._strides.free:
-                works = transpose_works(self.target, layer, *layouts)
-            case Arrangement():
-                works = copied_works(self.target, layer, layouts[:-1], layouts[-1])
         return [self._flow(layer, layouts, layer.output_elements)] if works is None else works
 
     def _flow(self, layer: Layer, layouts: list[Layout], work: int) -> FlowWork:
@@ -255,28 +258,3 @@ class LayerWorks:
             constants=layer.weight_elements if isinstance(layer, VectorWork) else 0,
             times=layer.steps,
         )
-
-
-def _with_choices(layer: Transpose) -> Convolution:
-    """Return the convolution each of whose filters chooses a channel: one weight is 1."""
-    channels = layer.input_shape[3]
-    return Convolution(
-        **layer.common,
-        input_shape=layer.input_shape,
-        weight_shape=(channels, 1, 1, channels),
-        output_shape=layer.output_shape,
-        window=Window(kernel=(1, 1)),
-    )
-
-
-def _with_ones(layer: Pool) -> Convolution:
-    """Return the depthwise convolution that sums the windows of a pool."""
-    channels = layer.input_shape[3]
-    return Convolution(
-        **layer.common,
-        input_shape=layer.input_shape,
-        weight_shape=(channels, *layer.window.kernel, 1),
-        output_shape=layer.output_shape,
-        groups=channels,
-        window=layer.window,
-    )

@@ -24,7 +24,7 @@ from accelsim.integer import IntegerNetwork
 from accelsim.isa.encode import encoding_problems
 from accelsim.npu import COUNTERS, Events, Npu
 from accelsim.program import Program, check_addresses, check_made
-from accelsim.workload.layers import Gather, Layer, indexed
+from accelsim.workload.layers import Layer, indexed
 
 _MOST_SCHEDULES = 64
 """Greatest number of schedules that are remembered; a key is a network and the machine's words."""
@@ -254,7 +254,7 @@ def estimate_layers(
             f" local_memory.capacity_bytes {npu.local_bytes} with the cycle tier"
         )
     for layer in layers:
-        if isinstance(layer, Gather) and not lacks_for(layer, npu):
+        if layer.row_numbers and not lacks_for(layer, npu):
             raise MappingError(
                 f"{npu.name}: the analytical model does not know the rows that layer"
                 f" {layer.name} gathers; time a machine with npu.index_words"

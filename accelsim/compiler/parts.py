@@ -21,22 +21,8 @@ from typing import NamedTuple
 from accelsim.compiler.limits import STORE
 from accelsim.npu import Npu
 from accelsim.workload.arrangement import Copy
-from accelsim.workload.layers import (
-    Add,
-    AddRepeated,
-    Amounts,
-    Arrangement,
-    Convolution,
-    Layer,
-    Multiply,
-    OfRows,
-    Pointwise,
-    Reshape,
-    Transpose,
-    Windowed,
-)
+from accelsim.workload.layers import Arrangement, Layer, Shape, convolutions, fills_pixels
 from accelsim.workload.layers.ops import ops_of
-from accelsim.workload.layers.record import Shape
 from accelsim.workload.op import Op
 
 
@@ -65,8 +51,8 @@ def placed_parts(layers: Sequence[Layer], root: Mapping[str, str], npu: Npu) -> 
         root: Root of each tensor, by name; a Reshape's input and output have the same root.
         npu: The machine. Parts must be whole bytes for any element that it can have in memory.
     """
-    placing = _Placing(layers, root, npu)
     arrangements = [layer for layer in layers if isinstance(layer, Arrangement)]
+    placing = _Placing(layers, arrangements, root, npu)
     # From the last Concat on: its operands may be parts of earlier results, which then lie in it.
     for layer in reversed(arrangements):
         if not layer.cuts:
@@ -80,17 +66,23 @@ def placed_parts(layers: Sequence[Layer], root: Mapping[str, str], npu: Npu) -> 
 class _Placing:
     """Parts under construction; see ``placed_parts``."""
 
-    def __init__(self, layers: Sequence[Layer], root: Mapping[str, str], npu: Npu) -> None:
+    def __init__(
+        self,
+        layers: Sequence[Layer],
+        arrangements: Sequence[Arrangement],
+        root: Mapping[str, str],
+        npu: Npu,
+    ) -> None:
         self.parts: dict[str, Part] = {}
         self._root, self._npu = root, npu
         self._bits = npu.input_element_bits, npu.output_element_bits
         self._shapes = _shapes(layers, root)
         # Chosen channels stay where they are, or lie in a tensor of their own.
-        cut = {layer.name for layer in layers if isinstance(layer, Arrangement) and layer.cuts}
-        made = [layer for layer in layers if _writes(layer) and layer.name not in cut]
+        cut = {layer.name for layer in arrangements if layer.cuts}
+        made = [layer for layer in layers if fills_pixels(layer) and layer.name not in cut]
         self._written = {root[layer.output] for layer in made}
-        self._convolved = {root[layer.output] for layer in made if isinstance(layer, Convolution)}
-        reading = [layer for layer in layers if not isinstance(layer, Reshape)]
+        self._convolved = {root[layer.output] for layer in convolutions(made)}
+        reading = [layer for layer in layers if not layer.is_view]
         self._readers = Counter(one for layer in reading for one in {root[x] for x in layer.inputs})
         self._made = {root[name] for layer in reading for name in layer.outputs}
 
@@ -166,20 +158,14 @@ def _shapes(layers: Sequence[Layer], root: Mapping[str, str]) -> dict[str, set[S
     """Return the shapes in which layers see each root; None if it must be a tensor of its own."""
     shapes: dict[str, set[Shape | None]] = defaultdict(set)
     for layer in layers:
-        has_pixels = _writes(layer) or isinstance(layer, Reshape)
+        has_pixels = fills_pixels(layer) or layer.is_view
         for name, shape in layer.tensors:
-            alone = isinstance(layer, Add | AddRepeated | Multiply) and name != layer.output
-            if isinstance(layer, Amounts) and root[name] not in shapes:
+            alone = layer.reads_aligned and name != layer.output
+            if layer.has_amounts_only and root[name] not in shapes:
                 # Such work has no pixels; the first work on a tensor decides how it lies.
                 shapes[root[name]].add(shape)
             shapes[root[name]].add(shape if has_pixels and not alone else None)
     return shapes
-
-
-def _writes(layer: Layer) -> bool:
-    """Return whether a layer can write any channels of a pixel."""
-    shuffles = isinstance(layer, Transpose) and layer.groups > 0
-    return shuffles or isinstance(layer, Windowed | Pointwise | OfRows | Arrangement)
 
 
 def _whole_copies(layer: Arrangement) -> Iterator[tuple[Copy, Op]]:

@@ -9,25 +9,13 @@ from accelsim.compiler.resident_tensors import Life
 from accelsim.compiler.spread import spread
 from accelsim.npu import Npu
 from accelsim.program import Layout
-from accelsim.workload.layers import (
-    AddRepeated,
-    Amounts,
-    Convolution,
-    Gather,
-    Indexed,
-    Layer,
-    OfRows,
-    Pool,
-    Reshape,
-    Transpose,
-)
-from accelsim.workload.layers.record import Shape
+from accelsim.workload.layers import Layer, Shape, loaded_parts
 
 NUMBER_BITS = 32
 """Width of the number of a row of a table."""
 
 
-def name_of_copy(layer: AddRepeated) -> str:
+def name_of_copy(layer: Layer) -> str:
     """Return the name of a copy of the operand that a sum repeats."""
     return f"{layer.inputs[1]} for layer {layer.name}"
 
@@ -74,19 +62,19 @@ class Places:
         for layer in layers:
             for name in layer.inputs:
                 self.root.setdefault(name, name)
-            if isinstance(layer, Indexed) and layer.writes:
+            if layer.writes_in_place:
                 self._read.update(self.root[name] for name in layer.inputs)
                 self.root[layer.output] = self.root[layer.inputs[0]]
                 self._fixed.add(self.root[layer.output])
-            elif isinstance(layer, Reshape) or layer.name in free:
+            elif layer.is_view or layer.name in free:
                 self.root[layer.output] = self.root[layer.inputs[0]]
             else:
                 self._read.update(self.root[name] for name in layer.inputs)
                 # The parts of a result lie together, and each of them stands for the whole.
                 self.root |= dict.fromkeys(layer.outputs, layer.output)
-            if isinstance(layer, Gather):
+            if layer.row_numbers:
                 self._fixed.update(self.root[name] for name in layer.inputs)
-                self._numbers.add(self.root[layer.inputs[1]])
+                self._numbers.add(self.root[layer.row_numbers])
         self._parts = placed_parts(layers, self.root, npu)
         self._read = {self._whole(root).root for root in self._read}
         for views in (list(self.shape.items()), *(layer.tensors for layer in layers)):
@@ -135,7 +123,7 @@ class Places:
         amounts = [
             name
             for layer in layers
-            if isinstance(layer, Amounts)
+            if layer.has_amounts_only
             for name in (*layer.inputs, *layer.outputs)
         ]
         # Where an input lies within another tensor, part of that tensor is given.
@@ -169,10 +157,10 @@ class Places:
         if npu.input != npu.output or npu.input_element_bits % 8:
             return
         for index, layer in enumerate(layers):
-            if not isinstance(layer, AddRepeated) or not layer.images_again:
+            if not layer.images_again:
                 continue
             if self._whole(self.root[layer.inputs[1]]).root not in lives:
-                _, _, width, channels = layer.repeated_shape
+                _, _, width, channels = layer.tensors[1][1]
                 size = width * npu.pixel_bytes(channels, npu.input_element_bits)
                 # One image reads the operand from memory in any case, also to copy it.
                 yield Life(name_of_copy(layer), size, index, index, layer.images_again - 1)
@@ -182,17 +170,11 @@ class Places:
 
         Otherwise the last word also holds bytes behind the channels that the layer reads.
         """
-        match layer:
-            case OfRows():
-                word_bytes, parts = self.npu.operand_word_bytes, 1
-            case Convolution():
-                word_bytes, parts = self.npu.input_word_bytes, layer.groups
-            case Transpose(groups=groups) if not groups:
-                return True
-            case Transpose() | Pool():  # The array may execute these.
-                word_bytes, parts = self.npu.input_word_bytes, 1
-            case _:
-                return True
+        parts = loaded_parts(layer)
+        if not parts:
+            return True
+        npu = self.npu
+        word_bytes = npu.operand_word_bytes if layer.is_of_rows else npu.input_word_bytes
         bits = layer.tensors[0][1][3] * self._bits(self.root[layer.inputs[0]])
         return bits % (8 * word_bytes * parts) == 0
 

@@ -8,17 +8,7 @@ from accelsim.compiler.target import Target
 from accelsim.compiler.vector import TapLayer, operand_window, taps_work, whole_zone
 from accelsim.compiler.work import TapsWork
 from accelsim.program import Layout
-from accelsim.workload.layers import (
-    Add,
-    AddRepeated,
-    Arrangement,
-    Lookup,
-    Multiply,
-    Normalize,
-    Rescale,
-)
-
-Pointwise = Add | AddRepeated | Rescale | Lookup | Multiply | Normalize | Arrangement
+from accelsim.workload.layers import Layer, has_tap_weights
 
 POINT = ((1, 1), (1, 1), (1, 1), (0, 0, 0, 0))
 """Kernel, stride, dilation and padding of a window of one place."""
@@ -26,7 +16,7 @@ POINT = ((1, 1), (1, 1), (1, 1), (0, 0, 0, 0))
 
 def pointwise_works(
     target: Target,
-    layer: Pointwise,
+    layer: Layer,
     images: int,
     sources: Sequence[Layout],
     result: Layout,
@@ -52,11 +42,11 @@ def pointwise_works(
         name=layer.name,
         images=images,
         windows=tuple(operand_window(target.npu, along(source), sides, 0) for source in sources),
-        combine=_combine(layer),
-        held=isinstance(layer, Multiply) and layer.gated,
-        zero_points=_zero_points(target, layer),
-        weighted=_is_weighted(layer),
-        looks_up=isinstance(layer, Lookup),
+        combine=layer.combine,
+        held=layer.holds_second,
+        zero_points=target.zero_points(layer.name) if layer.combine == "product" else (0, 0),
+        weighted=has_tap_weights(layer),
+        looks_up=layer.looks_up,
         zones=(whole_zone(flat, place),),
         result=flat,
         second=again,
@@ -64,29 +54,12 @@ def pointwise_works(
     yield taps_work(target, taps)
 
 
-def _again(layer: Pointwise) -> dict[str, int]:
+def _again(layer: Layer) -> dict[str, int]:
     """Return the fields of a second operand that is repeated; none of any other."""
-    if not isinstance(layer, AddRepeated):
+    if not layer.repeats_second:
         return {}
-    images, _, width, _ = layer.repeated_shape
+    images, _, width, _ = layer.tensors[1][1]
     fields = {"image_bytes": 0} if images == 1 else {}
     if width == 1:
-        fields |= {"row_bytes": 0, "height": layer.shape[2]}
+        fields |= {"row_bytes": 0, "height": layer.result_shape[2]}
     return fields
-
-
-def _is_weighted(layer: Pointwise) -> bool:
-    """Return whether a layer multiplies its input by weights."""
-    return isinstance(layer, Add | AddRepeated) or (
-        isinstance(layer, Rescale | Normalize) and layer.weighted
-    )
-
-
-def _combine(layer: Pointwise) -> str:
-    """Return the operation that combines the taps of a result."""
-    return "product" if isinstance(layer, Multiply) else "sum"
-
-
-def _zero_points(target: Target, layer: Pointwise) -> tuple[int, int]:
-    """Return the zero points that are subtracted before a multiplication."""
-    return target.zero_points(layer.name) if isinstance(layer, Multiply) else (0, 0)

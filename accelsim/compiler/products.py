@@ -5,6 +5,7 @@ elements is a run of words, and the last block of rows is filled up with 0. The 
 operands and of the result may be parts of longer rows (``accelsim.compiler.strides``).
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -32,7 +33,7 @@ from accelsim.workload.layers import Product
 
 _NO_PARTS = ZeroPointParts(NONE, NONE)
 
-Lie = tuple[Matrices | None, Matrices | None, Matrices | None]
+Lie = Sequence[Matrices | None]
 """Positions of the matrices of both operands and of the result; None: one after the other."""
 
 

@@ -10,11 +10,11 @@ from accelsim.compiler.checks import (
     check_taps,
 )
 from accelsim.errors import MappingError
-from accelsim.integer import Normalize, Softmax
+from accelsim.integer import Normalize, RowLayer, Softmax
 from accelsim.npu import Npu
 
 
-def check_rows(layer: Softmax | Normalize, values: Range, channels: int, npu: Npu) -> None:
+def check_rows(layer: RowLayer, values: Range, channels: int, npu: Npu) -> None:
     """Check that the machine can compute a softmax or a norm of rows.
 
     Args:
@@ -32,18 +32,18 @@ def check_rows(layer: Softmax | Normalize, values: Range, channels: int, npu: Np
             f"layer {name}: {npu.name} has no memory for numbers of rows; set"
             " vector_unit.row_words to at least 1"
         )
-    factors = (layer.factor,) if isinstance(layer, Softmax) else layer.factors
-    numerator = max(one.numerator for one in factors)
+    numerator = max(one.numerator for one in layer.factors)
     if numerator >> npu.multiplier_bits:
         raise MappingError(
             f"layer {name}: the numerator of rows must be at most"
             f" {(1 << npu.multiplier_bits) - 1} ({npu.multiplier_bits} bits), not"
             f" {numerator}"
         )
-    if isinstance(layer, Softmax):
-        _check_softmax(layer, channels, npu)
-    else:
-        _check_norm(layer, values, channels, npu)
+    match layer:
+        case Softmax():
+            _check_softmax(layer, channels, npu)
+        case Normalize():
+            _check_norm(layer, values, channels, npu)
 
 
 def _check_softmax(layer: Softmax, channels: int, npu: Npu) -> None:

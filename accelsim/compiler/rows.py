@@ -41,8 +41,6 @@ from accelsim.schedule.rows import REDUCTION, ROW_WORK
 from accelsim.schedule.shapes import record
 from accelsim.workload.layers import Normalize, Softmax
 
-_MOST_CHANNELS = 2**15 - 1
-"""Greatest weight of the vector unit."""
 _NO_FACTOR = RowFactor(numerator=0, shift=0)
 """Factor in REDUCE of a schedule without values."""
 
@@ -70,14 +68,6 @@ class RowPass:
     zero_point: int = 0
     looks_up: bool = False
     is_left: bool = False
-
-
-def has_rows_for(layer: Softmax | Normalize, npu: Npu) -> bool:
-    """Return whether a machine has the units that a layer of rows needs."""
-    if isinstance(layer, Softmax):
-        return npu.has_rows and npu.has_functions
-    squares = npu.has_rows and npu.elementwise_products
-    return squares and layer.shape[3] <= _MOST_CHANNELS
 
 
 def softmax_channels(npu: Npu) -> int:
@@ -247,10 +237,9 @@ def _softmax(target: Target, layer: Softmax) -> tuple[RowPass, RowPass]:
     exponent = how = NO_REQUANTIZE
     factor = _NO_FACTOR
     if target.values is not None:
-        values = target.values.rows(layer.name)
-        assert isinstance(values, IntegerSoftmax)
+        values = target.values.rows(layer.name, IntegerSoftmax)
         exponent = fitted(layer.name, values.exponent, target.npu)
-        how, factor = fitted(layer.name, values.requantize, target.npu), values.factor
+        how, factor = fitted(layer.name, values.requantize, target.npu), values.factors[0]
     maximum = _reduction("maximum", "offset", _NO_FACTOR)
     total = _reduction("sum", "reciprocal", factor)
     return (
@@ -283,8 +272,7 @@ def _norm(target: Target, layer: Normalize, place: int) -> RowPass:
     """Return the pass of a norm with results in one of its scales."""
     how, factor, point, channels = NO_REQUANTIZE, _NO_FACTOR, 0, layer.shape[3]
     if target.values is not None:
-        values = target.values.rows(layer.name)
-        assert isinstance(values, IntegerNorm)
+        values = target.values.rows(layer.name, IntegerNorm)
         how = fitted(layer.name, values.requantize, target.npu)
         factor = values.factors[place]
         point = 0 if layer.centered else values.zero_point

@@ -4,17 +4,14 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import TypeGuard
 
 from accelsim.compiler.bands import Bands, Chain, Rows, at_rows, bands_of, check_bands
 from accelsim.compiler.convolution import sums_of
 from accelsim.compiler.copies import copy_of_pixels
 from accelsim.compiler.digits import in_digits
-from accelsim.compiler.gathers import lacks_for
 from accelsim.compiler.joined import left_to_products
-from accelsim.compiler.lacking import lacks_unit
+from accelsim.compiler.lacking import is_out_of_reach
 from accelsim.compiler.layer_works import LayerWorks
-from accelsim.compiler.pixels import seen_as_rows
 from accelsim.compiler.places import Places, name_of_copy
 from accelsim.compiler.resident_tensors import resident
 from accelsim.compiler.resident_weights import shared_weights
@@ -25,19 +22,8 @@ from accelsim.errors import MappingError
 from accelsim.npu import Npu
 from accelsim.program import Layout
 from accelsim.schedule.results import PARAMETER_WORDS, RESIDUAL_WORDS
-from accelsim.workload.layers import (
-    Add,
-    AddRepeated,
-    Convolution,
-    Gather,
-    Indexed,
-    Layer,
-    OfRows,
-    Product,
-    Reshape,
-    Special,
-)
-from accelsim.workload.layers.record import Shape
+from accelsim.workload.layers import Convolution, Layer, Shape, as_amounts, layers_of_numbers
+from accelsim.workload.layers.pieces import seen_as_rows
 
 
 class Schedule:
@@ -85,7 +71,7 @@ class Schedule:
         self._strides = Strides(layers, outputs, target.npu)
         self._left = left_to_products(layers, target.npu)
         self._makers = LayerWorks(target, self._strides, self._left)
-        self._numbers = _of_numbers(layers, outputs)
+        self._numbers = layers_of_numbers(layers, outputs)
         unmoved = self._strides.free | self._left | self._numbers
         self._places = Places(layers, target.npu, shapes, unmoved)
         readers = Counter(name for layer in layers for name in layer.inputs)
@@ -145,7 +131,7 @@ class Schedule:
         sums = [
             layer
             for number, layer in enumerate(self._layers)
-            if isinstance(layer, AddRepeated) and number not in inside
+            if layer.repeats_second and number not in inside
         ]
         names = {name for layer in sums for name in (*layer.inputs, *layer.outputs)}
         return {self._places.whole(name) for name in names} | {*map(name_of_copy, sums)}
@@ -213,7 +199,7 @@ class Schedule:
         if not npu.residuals or npu.has_local:
             return None
         layer, *rest = self._layers[number : number + 2]
-        if not (isinstance(layer, Convolution) and rest and isinstance(rest[0], Add)):
+        if not (isinstance(layer, Convolution) and rest and rest[0].is_residual_sum):
             return None
         sum_, between = rest[0], layer.output
         if sum_.inputs.count(between) != 1 or self._readers[between] != 1:
@@ -252,13 +238,13 @@ class Schedule:
         """Return the work of a layer."""
         if layer.name in self._numbers:
             return []
-        if self.target.values is not None and not isinstance(layer, Reshape):
+        if self.target.values is not None and not layer.is_view:
             self.target.values.check(layer.name)
         return [*self._copy(layer), *self._layer(layer)]
 
-    def _is_copied(self, layer: Layer) -> TypeGuard[AddRepeated]:
+    def _is_copied(self, layer: Layer) -> bool:
         """Return whether the local memory has a copy of the operand that a sum repeats."""
-        return isinstance(layer, AddRepeated) and name_of_copy(layer) in self._local
+        return layer.repeats_second and name_of_copy(layer) in self._local
 
     def _copy(self, layer: Layer) -> list[Work]:
         """Return the copy of an operand that a sum repeats to the local memory, if it has one."""
@@ -289,11 +275,10 @@ class Schedule:
         if not rows:
             return layouts
         moved = [at_rows(*one) for one in zip(layouts, rows, strict=True)]
-        if isinstance(layer, Product):  # Matrices with gaps count from the begin of their tensor.
-            lie = self._strides.of(layer)
-            kept = zip(layouts, moved, lie, strict=True)
-            return [whole if matrices else part for whole, part, matrices in kept]
-        return moved
+        # Matrices with gaps count from the begin of their tensor.
+        gaps = self._strides.of(layer) or [None] * len(moved)
+        kept = zip(layouts, moved, gaps, strict=True)
+        return [whole if matrices else part for whole, part, matrices in kept]
 
 
 def _is_kept(npu: Npu) -> bool:
@@ -326,33 +311,7 @@ def _possible(layer: Layer, target: Target, *, is_banded: bool) -> Layer:
         target: Target of the compilation.
         is_banded: Whether it may be in a chain of layers that are computed in bands.
     """
-    npu = target.npu
-    of_rows = isinstance(layer, OfRows)
-    if isinstance(layer, AddRepeated) and not is_banded and target.values is None:
-        return layer.as_work
-    if isinstance(layer, Special) and lacks_unit(layer, npu):
-        return layer if of_rows and target.values is not None else layer.as_work
-    if isinstance(layer, Indexed) and target.values is None and not npu.base_registers:
-        return layer.as_movement
-    if isinstance(layer, Gather) and target.values is None and lacks_for(layer, npu):
-        return layer.as_movement
-    return layer
-
-
-def _of_numbers(layers: Sequence[Layer], outputs: Sequence[str]) -> frozenset[str]:
-    """Return the names of layers whose results are numbers of rows, read at their source.
-
-    Args:
-        layers: Layers as a machine runs them.
-        outputs: Names of tensors that are wanted.
-    """
-    views = {name for layer in layers if isinstance(layer, Gather) for name in layer.views}
-    readers = Counter(name for layer in layers for name in layer.inputs)
-    readers.update(outputs)
-    found = set()
-    for layer in reversed(layers):
-        if layer.outputs and {*layer.outputs} <= views and not any(map(readers.get, layer.outputs)):
-            found.add(layer.name)
-            views.update(layer.inputs)
-            readers.subtract(layer.inputs)
-    return frozenset(found)
+    if target.values is not None:
+        return layer
+    is_timed = layer.repeats_second and not is_banded
+    return as_amounts(layer) if is_timed or is_out_of_reach(layer, target.npu) else layer

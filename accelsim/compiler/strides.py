@@ -28,7 +28,7 @@ from typing import NamedTuple
 from accelsim.compiler.bands import Rows
 from accelsim.compiler.limits import LOAD
 from accelsim.npu import Npu
-from accelsim.workload.layers import Layer, Product, Reshape, Transpose
+from accelsim.workload.layers import Layer, Product, Transpose
 
 
 class Axis(NamedTuple):
@@ -146,23 +146,23 @@ class Strides:
             if isinstance(layer, Transpose) and (self._read(layer) or self._write(layer)):
                 self.free.add(layer.name)
 
-    def of(
-        self, layer: Product, rows: Sequence[Rows] = ()
-    ) -> tuple[Matrices | None, Matrices | None, Matrices | None]:
-        """Return the positions of a product's operands and result; None: without gaps.
+    def of(self, layer: Layer, rows: Sequence[Rows] = ()) -> list[Matrices | None]:
+        """Return the positions of the operands and the result of a layer; None: without gaps.
 
         Args:
-            layer: The product, or a piece of it.
+            layer: The layer, or a piece of it.
             rows: Pixels of its operands and its result, if it is a piece.
+
+        Returns:
+            A position for each of its tensors; none if it is no product.
         """
         whole = self._writers[layer.output]
-        assert isinstance(whole, Product)
-        left, right, result = self._of_whole(whole)
-        if not rows:
-            return left, right, result
-        return _part(left, rows[0]), _part(right, rows[1]), _part(result, rows[2])
+        if not isinstance(whole, Product):
+            return []
+        places = self._of_whole(whole)
+        return [_part(*one) for one in zip(places, rows, strict=True)] if rows else places
 
-    def _of_whole(self, layer: Product) -> tuple[Matrices | None, Matrices | None, Matrices | None]:
+    def _of_whole(self, layer: Product) -> list[Matrices | None]:
         m, k, n, many = layer.m, layer.k, layer.n, layer.batch * layer.steps
         right = None if layer.constant else self._view(layer.inputs[-1], layer.batch * k * n)
         ends = (
@@ -170,16 +170,15 @@ class Strides:
             (right, k, n),
             (self._view(layer.output, many * m * n), m, n),
         )
-        left, right_, result = (
+        return [
             None if view is None or len(merged(view)) < 2 else matrices(view, rows, columns)
             for view, rows, columns in ends
-        )
-        return left, right_, result
+        ]
 
     def _view(self, name: str, count: int) -> View:
         """Return the positions of the elements of a tensor."""
         writer = self._writers.get(name)
-        if isinstance(writer, Reshape):
+        if writer is not None and writer.is_view:
             return self._view(writer.inputs[0], count)
         if isinstance(writer, Transpose) and writer.name in self.free:
             return self._turned(writer)
@@ -208,7 +207,7 @@ class Strides:
             if name in self._outputs:
                 return False
             for reader in self._readers[name]:
-                if isinstance(reader, Reshape):
+                if reader.is_view:
                     names.append(reader.output)
                 elif isinstance(reader, Product):
                     products.append((reader, name))
@@ -234,7 +233,7 @@ class Strides:
     def _write(self, layer: Transpose) -> bool:
         """Return whether a product can write the transposition of its result."""
         name = layer.inputs[0]
-        while isinstance(self._writers.get(name), Reshape) and self._is_alone(name):
+        while name in self._writers and self._writers[name].is_view and self._is_alone(name):
             name = self._writers[name].inputs[0]
         product = self._writers.get(name)
         if not isinstance(product, Product) or product.steps > 1 or not self._is_alone(name):

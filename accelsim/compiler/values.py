@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from math import prod
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,17 +27,16 @@ from accelsim.compiler.product_checks import check_matrices
 from accelsim.compiler.row_checks import check_rows
 from accelsim.errors import MappingError
 from accelsim.integer import (
-    Add,
     Convolution,
-    Gather,
+    IntegerLayer,
     IntegerNetwork,
     Joined,
     Lookup,
     Multiply,
-    Normalize,
     Pool,
     Requantize,
-    Rescale,
+    RescaledLayer,
+    RowLayer,
     Softmax,
 )
 from accelsim.integer.ops import network_bounds
@@ -45,6 +45,8 @@ from accelsim.number import place_values
 from accelsim.workload import layers
 
 Array = NDArray[np.int64]
+
+Rows = TypeVar("Rows", bound=RowLayer)
 
 
 class LayerValues:
@@ -75,7 +77,7 @@ class LayerValues:
         self._sums = {name: Range(*ends) for name, ends in bounds.sums.items()}
         self._ranges = {name: Range(*ends) for name, ends in bounds.tensors.items()}
         for layer in network.layers:
-            if not isinstance(layer.layer, layers.Reshape):
+            if not layer.layer.is_view:
                 check_written(layer.name, layer.output, self._ranges[layer.output], npu)
 
     def check(self, name: str) -> None:
@@ -85,32 +87,24 @@ class LayerValues:
             MappingError: The machine cannot.
         """
         layer, npu = self._layers[name], self._npu
-        for source in layer.inputs[: 1 if isinstance(layer, Gather) else None]:
-            check_read(name, self._network.tensors[source], self._ranges[source], npu)
+        for source in layer.inputs:
+            if source != layer.layer.row_numbers:
+                check_read(name, self._network.tensors[source], self._ranges[source], npu)
         match layer:
-            case Convolution():
-                self._check_convolution(layer)
-            case Pool():
-                values = self._padded(layer)
-                check_accumulator(name, self._sums.get(name, values), npu)
-            case Gather():
-                values = self._ranges[layer.inputs[0]].joined(layer.pad)
-                check_read(name, self._network.tensors[layer.inputs[0]], values, npu)
-                check_accumulator(name, self._sums[name], npu)
-            case Add():
-                check_taps(name, np.array(layer.weights, dtype=np.int64))
-                check_accumulator(name, self._sums[name], npu)
-            case Rescale():
-                check_accumulator(name, self._sums.get(name, self._ranges[layer.input]), npu)
-            case Lookup():
-                self._check_lookup(layer)
+            case Convolution(factors=factors) if factors is not None:
+                self._check_factors(layer, factors)
             case Multiply():
                 self._check_product(layer)
-            case Softmax() | Normalize():
+            case RowLayer():
                 check_rows(layer, self._ranges[layer.input], self._channels(layer.output), npu)
+            case RescaledLayer() | Pool():
+                values = self._padded(layer)
+                check_accumulator(name, self._sums.get(name, values), npu)
+            case Lookup():
+                self._check_lookup(layer)
             case Joined():
                 self._check_joined(layer)
-            case _ if isinstance(layer.layer, layers.Transpose | layers.Indexed):
+            case _ if not layer.layer.is_view:
                 self.check_moved(layer.inputs[-1])
 
     def requantize(self, name: str, taps: int = 0) -> Requantize:
@@ -125,35 +119,20 @@ class LayerValues:
             MappingError: They do not fit.
         """
         layer = self._layers[name]
-        match layer:
-            case Lookup():
-                return self._unchanged(layer.input)
-            case Normalize():
-                how = layer.rescale or layer.requantize
-            case Multiply(layer=layers.Product(k=terms)):
-                more = layer.requantize.bias + terms * prod(layer.zero_points)
-                how = replace(layer.requantize, bias=more)
-            case Joined():
-                part, source = layer.requantize[taps], layer.inputs[taps]
-                how = self._unchanged(source) if part is None else fitted(name, part, self._npu)
-                return _of_channels(how, self._network.tensors[layer.output].channels)
-            case Pool():
-                found = layer.requantize.get(taps, layer.requantize.get(0))
-                if found is None:
-                    raise MappingError(
-                        f"layer {name}: there are no parameters for windows of {taps} taps"
-                    )
-                how = found
-            case Convolution() | Add() | Rescale() | Multiply() | Softmax() | Gather():
-                how = layer.requantize
-            case _:
-                return self._unchanged(layer.output)
-        return fitted(name, how, self._npu)
+        how = layer.rescaling(taps)
+        if how is None and layer.layer.is_pool:
+            raise MappingError(f"layer {name}: there are no parameters for windows of {taps} taps")
+        if isinstance(layer.layer, layers.Product) and how is not None:
+            how = replace(how, bias=how.bias + layer.layer.k * prod(layer.layer.zero_points))
+        if how is None:
+            how = self._unchanged(layer.unchanged(taps))
+        else:
+            how = fitted(name, how, self._npu)
+        return _of_channels(how, self._channels(layer.output))
 
     def depends_on_taps(self, name: str) -> bool:
         """Return whether parameters of a pool depend on the taps inside the input."""
-        layer = self._layers[name]
-        return isinstance(layer, Pool) and set(layer.requantize) != {0}
+        return self._layers[name].depends_on_taps
 
     def weights(self, name: str) -> Array:
         """Return the weights of a convolution that runs on the array.
@@ -167,19 +146,12 @@ class LayerValues:
         Raises:
             MappingError: The machine's weights do not hold them.
         """
-        layer = self._layers[name]
-        if isinstance(layer, Pool):
-            channels = self._network.tensors[layer.input].channels
-            weights = np.ones((channels, *layer.layer.window.kernel, 1), dtype=np.int64)
-        elif isinstance(layer.layer, layers.Transpose):
-            channels = self._network.tensors[layer.input].channels
-            chosen = np.arange(channels).reshape(layer.layer.groups, -1).T.reshape(-1)
-            weights = np.eye(channels, dtype=np.int64)[chosen][:, None, None]
+        layer, digits = self._convolution(name), self._digits(name)
+        if layer is None:
+            weights = layers.unit_weights(self._layers[name].layer)
         else:
-            assert isinstance(layer, Convolution)
             weights = layer.weights
-        digits = self._digits(name)
-        if digits > 1 and isinstance(layer, Convolution):
+        if layer is not None and digits > 1:
             check_digits(name, weights, self._padded(layer), self._npu, digits)
         else:
             check_weights(name, weights, self._npu)
@@ -195,37 +167,36 @@ class LayerValues:
             MappingError: A weight does not fit 16 bits.
         """
         layer = self._layers[name]
-        if isinstance(layer, Add):
-            return np.array(layer.weights, dtype=np.int64)[:, None]
-        if isinstance(layer, Rescale | Normalize):
-            assert layer.weights is not None
-            check_taps(name, layer.weights)
-            return np.atleast_2d(layer.weights)
-        assert isinstance(layer, Convolution)
-        check_taps(name, layer.weights)
-        source = self._network.tensors[layer.input]
-        check_read(name, source, self._padded(layer), self._npu)
-        return layer.weights.reshape(len(layer.weights), -1).T
+        weights = layer.tap_weights
+        assert weights is not None
+        check_taps(name, weights)
+        self._padded(layer)
+        return weights
 
     def factors(self, name: str) -> Array | None:
         """Return the factors of the sums of a convolution, shape (sums, filters)."""
-        layer, digits = self._layers[name], self._digits(name)
-        if digits > 1 and isinstance(layer, Convolution):
+        layer, digits = self._convolution(name), self._digits(name)
+        if layer is None:
+            return None
+        if digits > 1:
             places = place_values(self._npu.weight, digits)
             return np.repeat(places[:, None], len(layer.weights), axis=1)
-        factors = layer.factors if isinstance(layer, Convolution) else None
-        return None if factors is None else factors.T
+        return None if layer.factors is None else layer.factors.T
+
+    def _convolution(self, name: str) -> Convolution | None:
+        """Return a layer that has weights of the array; None if it has none."""
+        layer = self._layers[name]
+        return layer if isinstance(layer, Convolution) else None
 
     def _digits(self, name: str) -> int:
         """Return the digits of each weight of a layer."""
-        layer = self._layers[name]
-        bits = layer.layer.file_bits if isinstance(layer, Convolution) else 0
-        return digits_of_layer(name, bits, self._npu)
+        layer = self._convolution(name)
+        return digits_of_layer(name, layer.layer.file_bits if layer else 0, self._npu)
 
-    def rows(self, name: str) -> Softmax | Normalize:
-        """Return a layer of rows."""
+    def rows(self, name: str, kind: type[Rows]) -> Rows:
+        """Return a layer of rows, which must be of a kind."""
         layer = self._layers[name]
-        assert isinstance(layer, Softmax | Normalize)
+        assert isinstance(layer, kind)
         return layer
 
     def table(self, name: str) -> NDArray[np.uint8]:
@@ -282,13 +253,10 @@ class LayerValues:
         else:
             check_product(layer, ranges, self._npu)
 
-    def _check_convolution(self, layer: Convolution) -> None:
-        """Check that no sum leaves the accumulator, factors of sums included."""
+    def _check_factors(self, layer: Convolution, factors: Array) -> None:
+        """Check that no sum of blocks, times their factors, leaves the accumulator."""
         values = self._padded(layer)
-        if layer.factors is None:
-            check_accumulator(layer.name, self._sums[layer.name], self._npu)
-            return
-        check_taps(layer.name, layer.factors)
+        check_taps(layer.name, factors)
         # Each filter has its own factors, so bounds over whole operators would mix them.
         terms = layer.scaled_weights.reshape(len(layer.weights), -1)
         check_sums(layer.name, terms, values, self._npu)
@@ -320,10 +288,10 @@ class LayerValues:
             elif not layer.layer.may_stay:
                 check_moved(source, values.joined(layer.pad), self._npu)
 
-    def _padded(self, layer: Convolution | Pool) -> Range:
-        """Return the range of the values that a layer multiplies, padding included."""
+    def _padded(self, layer: IntegerLayer) -> Range:
+        """Return the range of the values that a layer reads first, padding included."""
         values = self._ranges[layer.input]
-        if any(layer.layer.window.padding):
+        if layer.layer.reads_padding:
             values = values.joined(layer.pad)
             check_read(layer.name, self._network.tensors[layer.input], values, self._npu)
         return values
@@ -342,7 +310,7 @@ def _same_memory(network: IntegerNetwork) -> dict[str, str]:
         if layer.layer.may_stay:
             for name in layer.inputs:
                 same[first(name)] = first(layer.output)
-        if isinstance(layer.layer, layers.Indexed) and layer.layer.writes:
+        if layer.layer.writes_in_place:
             same[first(layer.inputs[0])] = first(layer.output)
     return {name: first(name) for name in same}
 

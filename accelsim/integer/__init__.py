@@ -1,10 +1,11 @@
 """Networks in integers: what a quantized network computes, bit for bit, on any hardware."""
 
 from accelsim.integer.arithmetic import Add, Convolution, Lookup, Multiply, Pool, Rescale
-from accelsim.integer.layer import IntegerLayer
+from accelsim.integer.layer import IntegerLayer, RescaledLayer
 from accelsim.integer.movement import Gather, Joined
 from accelsim.integer.network import IntegerNetwork
-from accelsim.integer.row_layers import Normalize, RowFactor, Softmax
+from accelsim.integer.row_layers import Normalize, RowLayer, Softmax
+from accelsim.integer.rows import RowFactor
 from accelsim.integer.tensor import IntegerTensor, Requantize
 
 __all__ = [
@@ -21,6 +22,8 @@ __all__ = [
     "Pool",
     "Requantize",
     "Rescale",
+    "RescaledLayer",
     "RowFactor",
+    "RowLayer",
     "Softmax",
 ]

@@ -23,7 +23,7 @@ def with_folded_norms(steps: Sequence[Step], names: Collection[str]) -> list[Ste
     taken: dict[str, Step] = {}
     found = []
     for step in steps:
-        if step.name in names and not _is_one_factor(step):
+        if step.kind == "normalize" and step.name in names and not _is_one_factor(step):
             taken[step.output] = step
             step = replace(step, factor=None, bias=None, seeded_bias=False)
         elif step.inputs[0] in taken:

@@ -15,8 +15,6 @@ from accelsim.integer.weights import arranged, of_phase, scaled
 from accelsim.workload.arrangement import MOST_COPIES
 from accelsim.workload.graph import Constant, Operator
 from accelsim.workload.layers import (
-    INTEGER,
-    QUANTIZED_ONLY,
     Add,
     Arrangement,
     Convolution,
@@ -25,12 +23,13 @@ from accelsim.workload.layers import (
     LayerNetwork,
     Lookup,
     Normalize,
-    OfRows,
     Pool,
     Product,
     Rescale,
     Reshape,
     Softmax,
+    has_integers,
+    has_tap_weights,
     image_shape,
 )
 from accelsim.workload.layers.affine import (
@@ -134,10 +133,7 @@ def steps_of(network: LayerNetwork) -> Steps:
     for layer in network.layers:
         step = None
         group = [operators[name] for name in layer.operators]
-        has_form = isinstance(layer, INTEGER) or (
-            isinstance(layer, QUANTIZED_ONLY) and network.integral
-        )
-        if not has_form:
+        if not has_integers(layer, quantized=network.integral):
             blamed = form.blamed(group)
             problem = _problem(blamed, form.refusal(layer, blamed))
             problems.setdefault(blamed.name, str(problem))
@@ -155,8 +151,8 @@ def steps_of(network: LayerNetwork) -> Steps:
         first = next((name for name in operators if name in problems), "")
         raise ValueError(problems[first])
     if not network.quantized:
-        norms = [one for one in network.layers if isinstance(one, Normalize)]
-        steps = with_folded_norms(steps, [one.name for one in norms if not one.weighted])
+        plain = [step.name for step in steps if not has_tap_weights(step.layer)]
+        steps = with_folded_norms(steps, plain)
     constants = form.constants([name for step in steps for name in step.inputs])
     names = (*network.inputs, *constants, *(step.output for step in steps))
     return Steps(
@@ -230,15 +226,15 @@ class _Form:
 
     def begun(self, layer: Layer, operator: Operator) -> Step:
         """Return the step of the first operator of a layer."""
-        if isinstance(layer, Convolution):
-            return self._convolution(layer, operator)
         step = Step(layer=layer)
         match layer:
+            case Convolution():
+                return self._convolution(layer, operator)
             case Pool():
                 return self._pool(layer, operator, step)
             case Lookup():
                 return replace(step, functions=(self._function(operator),))
-            case OfRows():
+            case Softmax() | Normalize():
                 return self._of_rows(layer, operator, step)
             case Product():
                 return replace(step, factor=np.ones(1))
@@ -388,7 +384,7 @@ class _Form:
     def _of_rows(self, layer: Softmax | Normalize, operator: Operator, step: Step) -> Step:
         if layer.shape != image_shape(self.shape(layer.output)):
             raise ValueError(_ALONG_CHANNELS)
-        if isinstance(layer, Softmax):
+        if step.kind == "softmax":
             return step
         step = replace(step, epsilon=float(operator.attributes.get("epsilon", 1e-5)))
         if not self._network.quantized and not is_known(self._graph, operator):

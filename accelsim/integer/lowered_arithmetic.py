@@ -21,7 +21,7 @@ from accelsim.workload.layers.function import applied
 def convolution_layer(of: Lowered, step: Step) -> Convolution:
     """Return a convolution or a product with constant weights."""
     weights = step.weights
-    assert isinstance(step.layer, layers.Convolution)
+    layer = step.of(layers.Convolution)
     assert weights is not None
     assert weights.values is not None
     assert weights.scale is not None
@@ -38,11 +38,11 @@ def convolution_layer(of: Lowered, step: Step) -> Convolution:
     if weights.factors is not None:
         if order is not None:
             raise ValueError("has weights with scales of blocks, behind a flattened image")
-        each = by_channel(weights.factors, step.layer.factor_channels, values.shape[1])
+        each = by_channel(weights.factors, layer.factor_channels, values.shape[1])
         summed = values * each[:, :, None, None]
     sums = summed.sum(axis=(1, 2, 3), dtype=np.int64)
     return Convolution(
-        layer=step.layer,
+        layer=layer,
         weights=np.ascontiguousarray(values.transpose(0, 2, 3, 1), dtype=np.int64),
         pad=source.zero_point,
         requantize=of.requantize(step, step_scale, _integers(bias) - source.zero_point * sums),
@@ -54,8 +54,8 @@ def convolution_layer(of: Lowered, step: Step) -> Convolution:
 
 def pool_layer(of: Lowered, step: Step) -> Pool:
     """Return a maximum or an average of windows."""
-    assert isinstance(step.layer, layers.Pool)
-    window, source = step.window, of.meaning(step.inputs[0])
+    layer = step.of(layers.Pool)
+    window, source = layer.window, of.meaning(step.inputs[0])
     ways: Mapping[int, Requantize]
     if step.kind == "maximum":
         pad = source.zero_point if window.include_padding else source.number.minimum
@@ -63,19 +63,19 @@ def pool_layer(of: Lowered, step: Step) -> Pool:
     else:
         # Places outside the input also hold the zero point, so the bias subtracts it for each tap.
         pad, taps = source.zero_point, prod(window.kernel)
-        divisors = {taps} if window.include_padding else _taps_inside(of, step)
+        divisors = {taps} if window.include_padding else _taps_inside(of, layer)
         bias = -source.zero_point * taps
         ways = {
             count: of.requantize(step, source.scale / count, bias)
             for count in sorted(divisors - {taps})
         }
         ways = {0: of.requantize(step, source.scale / taps, bias), **ways}
-    return Pool(layer=step.layer, pad=pad, requantize=ways)
+    return Pool(layer=layer, pad=pad, requantize=ways)
 
 
-def _taps_inside(of: Lowered, step: Step) -> set[int]:
-    window = step.window
-    source, result = of.tensors[step.inputs[0]], of.tensors[step.output]
+def _taps_inside(of: Lowered, layer: layers.Pool) -> set[int]:
+    window = layer.window
+    source, result = of.tensors[layer.inputs[0]], of.tensors[layer.output]
     rows = window.inside(0, source.height, result.height)
     columns = window.inside(1, source.width, result.width)
     counts = {row * column for row in set(rows) for column in set(columns)}
@@ -86,42 +86,42 @@ def _taps_inside(of: Lowered, step: Step) -> set[int]:
 
 def add_layer(of: Lowered, step: Step) -> Add:
     """Return a sum or a difference of two activations."""
-    assert isinstance(step.layer, layers.Add)
     first, second = (of.meaning(name) for name in step.inputs)
     magnitudes, unit = addition_weights(first.scale, second.scale, of.addition_limit)
     weights = magnitudes[0] * step.signs[0], magnitudes[1] * step.signs[1]
     bias = -(first.zero_point * weights[0] + second.zero_point * weights[1])
-    return Add(layer=step.layer, weights=weights, requantize=of.requantize(step, unit, bias))
+    how = of.requantize(step, unit, bias)
+    return Add(layer=step.of(layers.Add), weights=weights, requantize=how)
 
 
 def multiply_layer(of: Lowered, step: Step) -> Multiply:
     """Return a product of two activations, element by element or matrix by matrix."""
-    layer, factor = step.layer, 1.0 if step.factor is None else step.factor[0]
+    factor = 1.0 if step.factor is None else step.factor[0]
     first, second = (of.meaning(name) for name in (step.inputs[0], step.inputs[-1]))
     zero_points = first.zero_point, second.zero_point
-    if isinstance(layer, layers.Product):
+    layer: layers.Multiply | layers.Product
+    if step.kind == "product":
         if any(name in of.flattened for name in step.inputs):
             raise ValueError("multiplies a flattened image, whose elements lie pixel by pixel")
-        layer = replace(layer, zero_points=zero_points)
-    assert isinstance(layer, layers.Multiply | layers.Product)
+        layer = replace(step.of(layers.Product), zero_points=zero_points)
+    else:
+        layer = step.of(layers.Multiply)
     how = of.requantize(step, first.scale * second.scale * factor, 0)
     return Multiply(layer=layer, zero_points=zero_points, requantize=how)
 
 
 def rescale_layer(of: Lowered, step: Step) -> Rescale:
     """Return a change of scale, or a product and sum with constants, whose weights are integers."""
-    assert isinstance(step.layer, layers.Rescale)
-    source = of.meaning(step.inputs[0])
-    if step.layer.weighted:
+    layer, source = step.of(layers.Rescale), of.meaning(step.inputs[0])
+    if layer.weighted:
         weights, how = of.multiplied(step, source, source.scale)
-        return Rescale(layer=step.layer, weights=weights, requantize=how)
+        return Rescale(layer=layer, weights=weights, requantize=how)
     how = of.requantize(step, source.scale, -source.zero_point)
-    return Rescale(layer=step.layer, requantize=how)
+    return Rescale(layer=layer, requantize=how)
 
 
 def lookup_layer(of: Lowered, step: Step) -> Lookup:
     """Return a function of each element as a table."""
-    assert isinstance(step.layer, layers.Lookup)
     source, into = of.meaning(step.inputs[0]), of.meaning(step.output)
     if max(source.number.bits, into.number.bits) > 8:
         raise ValueError(
@@ -136,7 +136,7 @@ def lookup_layer(of: Lowered, step: Step) -> Lookup:
     steps = np.rint(reals / np.float32(into.scale)).astype(np.float64) + into.zero_point
     table = np.zeros(256, dtype=np.int64)
     table[codes & 255] = np.clip(steps, least, most).astype(np.int64)
-    return Lookup(layer=step.layer, table=table)
+    return Lookup(layer=step.of(layers.Lookup), table=table)
 
 
 def _integers(values: NDArray[np.float64]) -> NDArray[np.int64]:

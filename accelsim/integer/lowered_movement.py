@@ -42,7 +42,7 @@ def moved_layer(of: Lowered, step: Step) -> IntegerLayer:
 
 def joined_layer(of: Lowered, step: Step) -> Joined:
     """Return tensors that are joined, or parts of tensors that are placed in another."""
-    assert isinstance(step.layer, layers.Arrangement)
+    layer = step.of(layers.Arrangement)
     into = of.meaning(step.output)
     pad = float(np.rint(np.float32(step.pad) / np.float32(into.scale))) + into.zero_point
     least, most = bounds(step.clip, into)
@@ -50,12 +50,12 @@ def joined_layer(of: Lowered, step: Step) -> Joined:
         None if of.meaning(name) == into else _requantize_part(of, step, name)
         for name in step.inputs
     )
-    for copy in step.layer.copies:
-        all_channels = copy.extents[2] == step.layer.shapes[copy.source][3]
+    for copy in layer.copies:
+        all_channels = copy.extents[2] == layer.shapes[copy.source][3]
         if parts[copy.source] is not None and not all_channels:
             raise ValueError("moves channels whose integers mean something else than the result")
     return Joined(
-        layer=replace(step.layer, requantized=tuple(how is not None for how in parts)),
+        layer=replace(layer, requantized=tuple(how is not None for how in parts)),
         pad=int(min(max(pad, least), most)),
         requantize=parts,
     )
@@ -64,14 +64,12 @@ def joined_layer(of: Lowered, step: Step) -> Joined:
 def gather_layer(of: Lowered, step: Step) -> Gather:
     """Return rows of a table."""
     table, numbers = step.inputs
-    assert isinstance(step.layer, layers.Gather)
+    layer = step.of(layers.Gather)
     assert step.factor is not None
     source, how = of.meaning(table), of.tensors[numbers]
     of.tensors[numbers] = replace(how, number=parse_number("int32"), scale=0.0)
-    scale, bias = source.scale * step.factor, -source.zero_point * step.layer.bag
-    return Gather(
-        layer=step.layer, pad=source.zero_point, requantize=of.requantize(step, scale, bias)
-    )
+    scale, bias = source.scale * step.factor, -source.zero_point * layer.bag
+    return Gather(layer=layer, pad=source.zero_point, requantize=of.requantize(step, scale, bias))
 
 
 def _requantize_part(of: Lowered, step: Step, name: str) -> Requantize:

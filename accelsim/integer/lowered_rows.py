@@ -8,7 +8,8 @@ import numpy as np
 
 from accelsim.integer.lowered import Lowered
 from accelsim.integer.requantization import Clip, requantize_rows
-from accelsim.integer.row_layers import Normalize, RowFactor, Softmax
+from accelsim.integer.row_layers import Normalize, Softmax
+from accelsim.integer.rows import RowFactor
 from accelsim.integer.scale import multiplier_and_shift, row_factor
 from accelsim.integer.step import Step
 from accelsim.integer.tensor import Requantize
@@ -48,12 +49,11 @@ def softmax_layer(of: Lowered, step: Step) -> Softmax:
         minimum=1 - _TABLE,
         maximum=0,
     )
-    assert isinstance(step.layer, layers.Softmax)
     return Softmax(
-        layer=step.layer,
+        layer=step.of(layers.Softmax),
         exponent=exponent,
         table=table[-np.arange(_TABLE) % _TABLE],
-        factor=RowFactor(numerator=numerator, shift=shift),
+        factors=(RowFactor(numerator=numerator, shift=shift),),
         requantize=requantize_rows(0, channels, into, step.clip),
     )
 
@@ -101,9 +101,9 @@ def _normalize(
         ValueError: The number that is added to a mean square exceeds 32 bits, or a scale of the
             result is too small.
     """
-    assert isinstance(step.layer, layers.Normalize)
+    norm = step.of(layers.Normalize)
     channels, source = of.tensors[step.output].channels, of.meaning(step.inputs[0])
-    centered = step.layer.centered
+    centered = norm.centered
     addend = round(channels**2 * step.epsilon / source.scale**2)
     if addend >= 2**32:
         raise ValueError(
@@ -118,7 +118,7 @@ def _normalize(
         factors.append(RowFactor(numerator=numerator, shift=shift, addend=addend))
     bias = 0 if centered else -source.zero_point
     return Normalize(
-        layer=replace(step.layer, weighted=False, scales=1),
+        layer=replace(norm, weighted=False, scales=1),
         zero_point=source.zero_point,
         factors=tuple(factors),
         requantize=requantize_rows(bias, channels, into, clip),

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
-from accelsim.integer.layer import IntegerLayer
+from accelsim.integer.layer import IntegerLayer, Parameters, RescaledLayer, by_channel
 from accelsim.integer.tensor import Requantize
 from accelsim.workload import layers
+from accelsim.workload.op import Op
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,9 +23,23 @@ class Joined(IntegerLayer):
     layer: layers.Arrangement
     requantize: tuple[Requantize | None, ...]
 
+    def rescaling(self, place: int = 0) -> Requantize | None:
+        """Return the rescaling of a tensor; None if its integers stay as they are."""
+        return self.requantize[place]
+
+    def unchanged(self, place: int = 0) -> str:
+        """Return a tensor that is read."""
+        return self.inputs[place]
+
+    def parameters(self, op: Op, place: int) -> Parameters:
+        """Return the rescaling of a copy, whose parameters depend on the channel that it reads."""
+        # A tensor may be joined twice, with a rescaling for each time.
+        how = self.requantize[self.layer.copies[place].source]
+        return () if how is None else by_channel(how, op.reads[0].dims[-1].at)
+
 
 @dataclass(frozen=True, kw_only=True)
-class Gather(IntegerLayer):
+class Gather(RescaledLayer):
     """Rows of a table whose numbers an input holds, or sums of several rows each (bags).
 
     A result is requantized from ``sum over its bag of table[number]``. A number below 0, or from
@@ -33,8 +48,6 @@ class Gather(IntegerLayer):
     Args:
         layer: The rows. The table is one of the constants.
         pad: The zero point of the table.
-        requantize: Parameters of requantization for each channel.
     """
 
     layer: layers.Gather
-    requantize: Requantize

@@ -51,9 +51,14 @@ class IntegerNetwork(Displayed):
         """Rows of the table that an input numbers, by name of the input; the least of several."""
         return numbered(layer.layer for layer in self.layers)
 
+    @property
+    def convolutions(self) -> list[Convolution]:
+        """The layers that have weights of the array."""
+        return [layer for layer in self.layers if isinstance(layer, Convolution)]
+
     def facts(self) -> dict[str, str]:
         """Return name, layers, weights, inputs and outputs."""
-        weights = [layer.weights.size for layer in self.layers if isinstance(layer, Convolution)]
+        weights = [layer.weights.size for layer in self.convolutions]
         constants = [values.size for values in self.constants.values()]
         said = {
             role: ", ".join(

@@ -12,33 +12,21 @@ from math import prod
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.integer.arithmetic import Add, Convolution, Lookup, Multiply, Pool, Rescale
-from accelsim.integer.layer import IntegerLayer
-from accelsim.integer.movement import Gather, Joined
+from accelsim.integer.layer import PARTS, IntegerLayer, Parameters
 from accelsim.integer.network import IntegerNetwork
 from accelsim.integer.requantization import rescaled
-from accelsim.integer.row_layers import Normalize, Softmax
-from accelsim.integer.row_values import NormalizedRows, SoftmaxRows
-from accelsim.integer.tensor import Requantize
-from accelsim.workload.layers.ops import TABLE, ops_of
+from accelsim.workload.layers.ops import ops_of
 from accelsim.workload.op import (
     Access,
     Array,
-    Body,
     Bounds,
     Ends,
     Fetch,
-    Form,
-    MultiplyAccumulate,
     Op,
     Stage,
-    WeightedSum,
     access,
     bounds_of,
-    form,
 )
-
-_PARTS = ("bias", "multiplier", "shift", "zero_point", "minimum", "maximum")
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,26 +133,17 @@ class _Adapter:
             return replace(one, tensor=names.get(one.tensor, one.tensor), padding=padding)
 
         *before, last = (op.mapped(known, op.axes) for op in ops_of(layer.layer))
-        for place, op in enumerate((*before, replace(last, body=_body(layer) or last.body))):
-            ends = isinstance(layer, Joined) or op.write.tensor == layer.output
+        for place, op in enumerate((*before, replace(last, body=layer.body or last.body))):
+            ends = op.write.tensor == layer.output
             yield replace(op, epilogue=self._epilogue(layer, op, place)) if ends else op
 
     def _named(self, layer: IntegerLayer) -> dict[str, str]:
         """Return the names of the tensors that only this layer has."""
-        constants: dict[str, NDArray[np.int64]] = {}
-        found = {}
-        match layer:
-            case Convolution():
-                constants["weights"] = layer.weights
-                if layer.factors is not None:
-                    constants["factors"] = layer.factors
-                    sums = f"{layer.name}.blocks"
-                    count = self._elements[layer.output] * layer.factors.shape[1]
-                    found[sums] = self._new(sums, count)
-            case Rescale() if layer.weights is not None:
-                constants["weights"] = layer.weights
-            case Lookup():
-                constants["table"] = layer.table[np.array(TABLE) & 255]
+        found, constants = {}, layer.constants
+        if "factors" in constants:
+            sums = f"{layer.name}.blocks"
+            count = self._elements[layer.output] * constants["factors"].shape[1]
+            found[sums] = self._new(sums, count)
         for part, values in constants.items():
             name = f"{layer.name}.{part}"
             found[name] = self._constant(name, values)
@@ -190,62 +169,18 @@ class _Adapter:
             op: One of its operators.
             place: Number of the operator among those of the layer.
         """
-        channel = op.write.dims[-1].at
-        match layer:
-            case Joined():
-                read = op.reads[0]
-                # A tensor may be joined twice, with a rescaling for each time.
-                how = layer.requantize[layer.layer.copies[place].source]
-                return () if how is None else self._rescaling(op.name, how, read.dims[-1].at)
-            case Pool():
-                return self._by_taps(layer)
-            case Convolution() | Add() | Rescale() | Multiply() | Gather():
-                return self._rescaling(op.name, layer.requantize, channel)
-        return ()
+        parameters = layer.parameters(op, place)
+        return self._stage(op.name, parameters) if parameters else ()
 
-    def _rescaling(self, name: str, how: Requantize, channel: Form) -> tuple[Stage, ...]:
-        """Return the rescaling with parameters for each channel."""
-        parts = [np.atleast_1d(getattr(how, part)) for part in _PARTS]
-        return self._stage(name, [(part, [channel if part.size > 1 else form()]) for part in parts])
-
-    def _by_taps(self, layer: Pool) -> tuple[Stage, ...]:
-        """Return the rescaling of a pool, whose parameters depend on the taps inside."""
-        of = layer.layer
-        sides = zip(of.input_shape[1:3], of.output_shape[1:3], strict=True)
-        inside = [of.window.inside(side, *extents) for side, extents in enumerate(sides)]
-        counts, place = np.unique(np.multiply.outer(*inside), return_inverse=True)
-        ways = [layer.requantize.get(int(count), layer.requantize.get(0)) for count in counts]
-        parts = []
-        for kind in _PARTS:
-            each = np.stack([np.atleast_1d(getattr(how, kind)) for how in ways])
-            part = each[place.reshape(-1)].reshape(*of.output_shape[1:3], -1)
-            channel = form(c=1) if part.shape[2] > 1 else form()
-            parts.append((part, [form(y=1), form(x=1), channel]))
-        return self._stage(layer.name, parts)
-
-    def _stage(self, name: str, parts: Sequence[tuple[Array, Sequence[Form]]]) -> tuple[Stage, ...]:
+    def _stage(self, name: str, parts: Parameters) -> tuple[Stage, ...]:
         """Return the rescaling with given parameters.
 
         Args:
             name: Name of the operator.
-            parts: Values of each of ``_PARTS``, and their coordinates along its dimensions.
+            parts: Values of each of ``PARTS``, and their coordinates along its dimensions.
         """
         operands = (
             access(self._constant(f"{name}.{kind}", part), part.shape, at)
-            for kind, (part, at) in zip(_PARTS, parts, strict=True)
+            for kind, (part, at) in zip(PARTS, parts, strict=True)
         )
         return (Requantized(tuple(operands)),)
-
-
-def _body(layer: IntegerLayer) -> Body | None:
-    """Return the body that has integers of a layer; None if they are none of the body's."""
-    match layer:
-        case Add():
-            return WeightedSum(layer.weights)
-        case Multiply():
-            return MultiplyAccumulate(layer.zero_points)
-        case Softmax():
-            return SoftmaxRows(layer)
-        case Normalize():
-            return NormalizedRows(layer)
-    return None

@@ -4,16 +4,34 @@ A factor is a multiplier and a shift, as in requantization. A reciprocal uses th
 the statistic, and a root its 32 leading bits; lower bits are cut off.
 """
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.integer.row_layers import RowFactor
 from accelsim.integer.scale import MAXIMUM_SHIFT
 
 Array = NDArray[np.int64]
 
 _SIGNIFICANT = 16
 """Leading bits of a divisor that are used."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class RowFactor:
+    """Factor of each row of channels: close to ``numerator / 2**(shift + 1) / w``.
+
+    It is computed from the statistic ``w`` of the row, which is above 0.
+
+    Args:
+        numerator: Positive integer.
+        shift: Shift to the right, from -64 to 63.
+        addend: Integer that is added to the statistic first.
+    """
+
+    numerator: int
+    shift: int
+    addend: int = 0
 
 
 def reciprocal(statistic: Array, factor: RowFactor) -> tuple[Array, Array]:

@@ -10,16 +10,7 @@ from numpy.typing import NDArray
 
 from accelsim.integer.layer import OfLayer
 from accelsim.workload.graph import Operator
-from accelsim.workload.layers import (
-    Gather,
-    Pool,
-    Quantization,
-    Rescale,
-    Reshape,
-    Transpose,
-    Windowed,
-    numbered,
-)
+from accelsim.workload.layers import Quantization, Windowed, numbered
 from accelsim.workload.window import Window
 
 Extents = tuple[int, ...]
@@ -87,28 +78,13 @@ class Step(OfLayer):
 
     @property
     def kind(self) -> str:
-        """Kind of computation: that of the layer, by function or constants where these differ."""
-        match self.layer:
-            case Pool(function=function):
-                return function
-            case Rescale(weighted=True):
-                return "affine"
-            case Reshape() if self.is_view:
-                return "view"
-            case Transpose() if self.layer.groups:
-                return "shuffle"
-        return type(self.layer).__name__.lower()
+        """Kind of computation: that of the layer, or ``view`` if a reshape keeps the order."""
+        return "view" if self.is_view else self.layer.computation
 
     @property
     def window(self) -> Window:
         """Window of a convolution or a pool."""
-        assert isinstance(self.layer, Windowed)
-        return self.layer.window
-
-    @property
-    def bag(self) -> int:
-        """Rows of a table in each sum; 0 if the layer gathers none."""
-        return self.layer.bag if isinstance(self.layer, Gather) else 0
+        return self.of(Windowed).window
 
     @property
     def keeps_scale(self) -> bool:

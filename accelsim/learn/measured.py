@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from accelsim.errors import WorkloadError
-from accelsim.integer import Convolution
 from accelsim.learn.accuracy import Measured, load_dataset, measure
 from accelsim.learn.accuracy.dataset import data_of
 from accelsim.learn.quantize import Recipe
@@ -62,7 +61,7 @@ def masks_of(trial: Trial) -> WeightMasks:
             f"{trial.location}: layers are pruned where accuracy is measured, and this network"
             " does not say what data it was trained on"
         )
-    layers = [layer for layer in found.network.layers if isinstance(layer, Convolution)]
+    layers = found.network.convolutions
     return WeightMasks(
         workload=found.network.name,
         workload_sha256="",

@@ -52,9 +52,9 @@ PARAMETRIC = (fixed, logarithmic)
 def parse_number(name: str) -> Number:
     """Return the number format called ``name``.
 
+    Args:
         name: Name of a format: ``int8``, ``q3.4``, ``bfloat16`` or its other name ``bf16``,
             ``mxfp8``.
-        name: For example ``int8``, ``q3.4``, ``bfloat16`` or its other name ``bf16``, ``mxfp8``.
 
     Raises:
         ValueError: The name is unknown; the message names the nearest one.

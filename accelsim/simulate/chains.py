@@ -30,12 +30,11 @@ from pathlib import Path
 from typing import NamedTuple, get_args
 
 from accelsim.closed.objective import weights_of
-from accelsim.compiler import Chain, bands_of, check_bands, moved, problem_of, schedule_layers
+from accelsim.compiler import Chain, bands_of, check_bands, moved, schedule_layers
 from accelsim.compiler.bands import extent_of
 from accelsim.compiler.cost import Cost, best_cost
 from accelsim.compiler.exhaustive import Method
 from accelsim.compiler.mapping import NetworkMapping
-from accelsim.compiler.pixels import is_of_pixels, seen_as_rows
 from accelsim.compiler.search import Search
 from accelsim.errors import MappingError, PlausibilityWarning
 from accelsim.npu import Events, Npu
@@ -43,7 +42,8 @@ from accelsim.progress import stage
 from accelsim.simulate.program import named_events
 from accelsim.simulate.segments import Segment, front_of, mixed
 from accelsim.timeline import run_program
-from accelsim.workload.layers import Convolution, Layer, Product
+from accelsim.workload.layers import Layer, Product, convolutions
+from accelsim.workload.layers.pieces import is_of_pixels, problem_of, seen_as_rows
 
 _MOST_LAYERS = 12
 """Most layers in a chain."""
@@ -320,8 +320,7 @@ def _again_bytes(layers: Sequence[Layer], npu: Npu, bands: int) -> int:
     )
     weights_bytes = [
         prod(layer.weight_shape) * npu.weight_word_bytes // npu.cols
-        for layer in layers
-        if isinstance(layer, Convolution)
+        for layer in convolutions(layers)
     ]
     if sum(weights_bytes) <= npu.weight_words * npu.weight_word_bytes * 3 // 4:
         return held_bytes

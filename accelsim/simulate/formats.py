@@ -9,7 +9,7 @@ from accelsim.npu import Npu
 from accelsim.number import Number
 from accelsim.workload import Graph, Matmul
 from accelsim.workload.graph import Blocks
-from accelsim.workload.layers import Convolution, Layer, LayerNetwork
+from accelsim.workload.layers import Convolution, Layer, LayerNetwork, convolutions
 
 _USUAL = "float32"
 """Usual format of networks of floats, whatever the machine computes in; it gets no note."""
@@ -86,21 +86,20 @@ def with_blocks(network: LayerNetwork, graph: Graph, npu: Npu) -> LayerNetwork:
         graph: The network as it was read.
         npu: The machine.
     """
-    convolutions = (one for one in network.layers if isinstance(one, Convolution))
-    if not any(layer.factor_channels for layer in convolutions):
+    in_blocks = [layer for layer in convolutions(network.layers) if layer.factor_channels]
+    if not in_blocks:
         return network
     blocks = _all_blocks(graph)
-    layers = tuple(
-        replace(
+    summed = {
+        layer.name: replace(
             layer,
             factor_channels=_sum_channels(
                 layer, blocks.get(layer.operators[0]), npu, is_quantized=network.quantized
             ),
         )
-        if isinstance(layer, Convolution) and layer.factor_channels
-        else layer
-        for layer in network.layers
-    )
+        for layer in in_blocks
+    }
+    layers = tuple(summed.get(layer.name, layer) for layer in network.layers)
     return replace(network, layers=layers)
 
 
@@ -129,9 +128,9 @@ def blocks_note(graph: Graph, layers: Sequence[Layer], npu: Npu) -> str:
     known = _all_blocks(graph)
     if npu.weight.kind != "integer" or not known:
         return ""
-    for layer in layers:
-        blocks = known.get(layer.operators[0]) if isinstance(layer, Convolution) else None
-        if not isinstance(layer, Convolution) or blocks is None:
+    for layer in convolutions(layers):
+        blocks = known.get(layer.operators[0])
+        if blocks is None:
             continue
         size = min(blocks.size, layer.weight_shape[3])
         if not layer.factor_channels:

@@ -21,19 +21,15 @@ from numpy.typing import NDArray
 from accelsim.npu import Npu
 from accelsim.workload.layers import (
     Add,
-    AddRepeated,
     Convolution,
     Layer,
     LayerNetwork,
-    Multiply,
-    OfRows,
-    Pointwise,
     Pool,
     Product,
-    Softmax,
     VectorWork,
     Windowed,
 )
+from accelsim.workload.layers.base import Alike
 
 _INSTRUCTION_BYTES = 32
 _PARAMETER_BYTES = 12
@@ -330,7 +326,7 @@ class _Reader:
         self._kept = {
             layer.output
             for layer, sum_ in pairwise(network.layers)
-            if isinstance(layer, Convolution | Product) and isinstance(sum_, Add)
+            if isinstance(layer, Convolution | Product) and sum_.is_residual_sum
             if sum_.inputs.count(layer.output) == readers[layer.output] == 1
         } - self._outputs
 
@@ -346,30 +342,24 @@ class _Reader:
                 axes = _axes(layer)
                 read = layer.input_shape[0] * layer.input_shape[3] * prod(a.read for a in axes)
                 needs |= self._vector(layer, read, prod(layer.output_shape))
-            case AddRepeated():
-                needs |= self._work(layer.as_work)
-            case Pointwise():
+            case VectorWork() | Add(repeats_second=True):
+                needs |= self._work(layer)
+            case Alike():
                 each = prod(layer.shape)
-                gated = isinstance(layer, Multiply) and layer.gated
-                operands = 1 if gated else len({*layer.inputs})
+                operands = 1 if layer.holds_second else len({*layer.inputs})
                 needs |= self._vector(layer, operands * each, each)
                 needs["results"] *= operands
-                needs["met"] = each if isinstance(layer, Add) and self._meets(layer) else 0
-            case OfRows():
-                each = prod(layer.shape)
-                needs |= self._vector(layer, each, each)
-                needs["is_softmax"] = int(isinstance(layer, Softmax))
-            case VectorWork():
-                needs |= self._work(layer)
+                needs["met"] = each * (layer.is_residual_sum and self._meets(layer))
+                needs["is_softmax"] = int(layer.computation == "softmax")
         if layer.outputs and layer.output in self._kept:
             needs["kept"] = needs["written"]
         return tuple(float(needs[name]) for name in _Needs._fields)
 
-    def _meets(self, layer: Add) -> bool:
+    def _meets(self, layer: Layer) -> bool:
         """Return whether a sum is the only layer that reads the results of the one before it."""
         return not self._kept.isdisjoint(layer.inputs)
 
-    def _work(self, layer: VectorWork) -> dict[str, int]:
+    def _work(self, layer: Layer) -> dict[str, int]:
         """Return the needs of work of which only amounts are known."""
         read, written = (
             amount // layer.steps * layer.steps

@@ -1,6 +1,5 @@
 """Masks of the weights of a network: made by pruning or at random, checked, and cut into folds."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
@@ -14,7 +13,7 @@ from accelsim.sparsity import Sparsity
 from accelsim.sparsity.masks import Pattern, Unstructured, magnitude_mask, random_mask
 from accelsim.sparsity.weight_masks import Mask, WeightMasks
 from accelsim.workload import Graph
-from accelsim.workload.layers import Convolution, Layer, LayerNetwork, Product, lower
+from accelsim.workload.layers import LayerNetwork, convolutions, filters_shape, lower
 
 Shape = tuple[int, int, int, int]
 
@@ -28,15 +27,8 @@ def weight_shapes(layers: LayerNetwork) -> dict[str, Shape]:
     Returns:
         Shape (filters, kernel height, kernel width, channels of a group), by name of the layer.
     """
-    found = ((layer.name, _shape(layer)) for layer in layers.layers)
+    found = ((layer.name, filters_shape(layer)) for layer in layers.layers)
     return {name: shape for name, shape in found if shape is not None}
-
-
-def _shape(layer: Layer) -> Shape | None:
-    if isinstance(layer, Convolution):
-        filters, height, width, channels = layer.weight_shape
-        return filters, height, width, channels
-    return (layer.n, 1, 1, layer.k) if isinstance(layer, Product) and layer.constant else None
 
 
 def make_masks(
@@ -125,7 +117,10 @@ def with_masks(npu: Npu, arch: Arch, layers: LayerNetwork, masks: WeightMasks) -
             f" weights are zero, not {arch.sparsity.weight}"
         )
     check_masks(layers, masks)
-    fullest = max(_most_kept(npu, layer, masks.masks[layer.name]) for layer in _held(layers))
+    groups = {layer.name: layer.groups for layer in convolutions(layers.layers)}
+    fullest = max(
+        _most_kept(npu, groups.get(name, 1), masks.masks[name]) for name in weight_shapes(layers)
+    )
     weight = Sparsity(
         name="masks", kind="unstructured", kept=max(1, masks.kept), of=masks.count, metadata_bits=1
     )
@@ -166,16 +161,9 @@ def check_masks(layers: LayerNetwork, masks: WeightMasks) -> None:
             )
 
 
-def _held(layers: LayerNetwork) -> Iterator[Convolution | Product]:
-    for layer in layers.layers:
-        if isinstance(layer, Convolution) or (isinstance(layer, Product) and layer.constant):
-            yield layer
-
-
-def _most_kept(npu: Npu, layer: Convolution | Product, mask: Mask) -> int:
+def _most_kept(npu: Npu, groups: int, mask: Mask) -> int:
     """Return the most weights that a fold of a layer can keep, for any packing into words."""
     filters, height, width, channels = mask.shape
-    groups = layer.groups if isinstance(layer, Convolution) else 1
     if groups > 1:
         # A fold can hold several groups, each with its own filters and channels.
         each = filters // groups

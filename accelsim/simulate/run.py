@@ -52,7 +52,7 @@ from accelsim.technology import load_technology
 from accelsim.timeline import run_program
 from accelsim.timeline.events import write_timeline
 from accelsim.workload import Graph, load_workload
-from accelsim.workload.layers import Layer, LayerNetwork, Reshape, ends_in_softmax, held_as, lower
+from accelsim.workload.layers import Layer, LayerNetwork, ends_in_softmax, held_as, lower
 
 Tier = Literal["analytical", "cycle"]
 
@@ -296,7 +296,7 @@ def prepared(graph: Graph, arch: Arch, tier: Tier) -> tuple[LayerNetwork, Npu]:
     if tier == "analytical":
         _check_bound(arch, npu)
     network = with_blocks(_lowered(graph, npu, fused=arch.vector_unit.fused), graph, npu)
-    if all(isinstance(layer, Reshape) for layer in network.layers):
+    if all(layer.is_view for layer in network.layers):
         if graph.not_modelled:
             raise MappingError(
                 f"{graph.name}: nothing of it is known: not modelled, or without a known shape, are"

@@ -16,11 +16,10 @@ from numpy.typing import NDArray
 from onnx import helper, numpy_helper, save
 from onnx.helper import np_dtype_to_tensor_dtype
 
-from accelsim.integer import IntegerNetwork, RowFactor
+from accelsim.integer import IntegerNetwork, Normalize, RowFactor
 from accelsim.integer.arrays import quantize_input
 from accelsim.integer.read import read_integer_network
 from accelsim.integer.reference import run_reference
-from accelsim.integer.row_layers import Normalize
 from accelsim.integer.rows import reciprocal, root
 from accelsim.integer.scale import row_factor
 from accelsim.workload.layers.function import FUNCTIONS

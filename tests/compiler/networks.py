@@ -193,14 +193,14 @@ class Chain:
         of_images = 1 if is_matrix or other == 1 else images
         weights = [int(w) for w in self.generator.integers(-100, 100, 2)]
         layer = record(
-            layers.AddRepeated,
+            layers.Add,
             name,
             (first, second),
             name,
             (height, width, channels),
             (height, width, channels),
             shape=(images, 1, pixels, channels),
-            repeated_shape=(of_images, 1, pixels if is_matrix else 1, channels),
+            second_shape=(of_images, 1, pixels if is_matrix else 1, channels),
         )
         self.layers.append(
             Add(
@@ -278,7 +278,7 @@ class Chain:
                 layer=self._alike(layers.Softmax, name),
                 exponent=self._rows(channels, -255, 0, multiplier=1),
                 table=table[-distances % 256],
-                factor=RowFactor(numerator=numerator, shift=shift),
+                factors=(RowFactor(numerator=numerator, shift=shift),),
                 requantize=self._rows(channels, self.number.minimum, self.number.maximum),
             )
         )

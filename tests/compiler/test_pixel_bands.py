@@ -10,7 +10,6 @@ import pytest
 from accelsim import run
 from accelsim.arch import load_arch
 from accelsim.compiler import Chain, bands_of, layers_of
-from accelsim.compiler.pixels import seen_as_rows
 from accelsim.compiler.search import Search
 from accelsim.errors import MappingError
 from accelsim.integer.reference import run_reference
@@ -19,6 +18,7 @@ from accelsim.simulate.chains import best_chains
 from accelsim.workload import load_workload
 from accelsim.workload.layers import lower
 from accelsim.workload.layers.geometry import repeated_shapes
+from accelsim.workload.layers.pieces import seen_as_rows
 from accelsim_hdl.cosim.compare import compare
 from accelsim_hdl.cosim.compiled import CompiledNpu
 from compiler.checks import chain, check

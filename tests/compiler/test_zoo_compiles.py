@@ -15,7 +15,7 @@ from accelsim.npu import npu_of
 from accelsim.program import load_program
 from accelsim.simulate import run
 from accelsim.workload import load_workload, zoo_names
-from accelsim.workload.layers import INTEGER, QUANTIZED_ONLY, lower
+from accelsim.workload.layers import has_integers, lower
 from accelsim.workload.layers.function import FUNCTIONS
 from accelsim.workload.layers.meaning import QUANTIZED
 
@@ -65,10 +65,13 @@ def lacking(name: str) -> str:
     network = lower(load_workload(name, DIMENSIONS.get(name)))
     kept = [one for one in network.graph.operators if one.name not in network.dropped]
     quantized = any(one.kind in QUANTIZED for one in kept)
-    form = (*INTEGER, *QUANTIZED_ONLY) if quantized else INTEGER
     tabled = {one.spelling for one in kept if quantized and one.kind in FUNCTIONS}
     found = {one.spelling for one in kept} - {*WITH_VALUES, *COPIES, *tabled}
-    firsts = {layer.operators[0] for layer in network.layers if not isinstance(layer, form)}
+    firsts = {
+        layer.operators[0]
+        for layer in network.layers
+        if not has_integers(layer, quantized=quantized)
+    }
     return ", ".join(sorted(found | {one.spelling for one in kept if one.name in firsts}))
 
 

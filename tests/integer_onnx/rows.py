@@ -125,7 +125,7 @@ def theirs(layer: Softmax | Normalize, image: np.ndarray) -> np.ndarray:
         how = layer.exponent
         place = graph.requantized(distance, how, how.multiplier, how.shift)
         result = graph.of("Gather", layer.table, graph.of("Mod", place, 256))
-        factor = graph.reciprocal(graph.total(result), layer.factor)
+        factor = graph.reciprocal(graph.total(result), layer.factors[0])
         return graph.run(image, graph.requantized(result, layer.requantize, *factor))
     count = image.shape[1]
     shifted = graph.of("Sub", "x", 0 if layer.layer.centered else layer.zero_point)

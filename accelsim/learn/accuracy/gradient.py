@@ -121,9 +121,8 @@ def _convolution(
 ) -> tuple[Parameters, Array]:
     from accelsim.learn.quantize.product import product
 
-    assert isinstance(step.layer, Convolution)
     filters, depth, height, width = parameters.weights.shape
-    groups = step.layer.groups
+    groups = step.of(Convolution).groups
     shape: tuple[int, ...] = source.shape if source.ndim == 4 else (*source.shape, 1, 1)
     matrices = weight_matrices(parameters.weights, groups)
     seen = group_columns(step, source)
@@ -169,13 +168,13 @@ def _of_rows(step: Step, source: Array, slope: Array) -> Array:
     def mean(values: Array) -> Array:
         return np.asarray(values.mean(axis=axis, keepdims=True))
 
-    if not isinstance(step.layer, Normalize):
+    if step.kind == "softmax":
         share = of_rows(step, source)
         return np.asarray(share * (slope - (slope * share).sum(axis=axis, keepdims=True)))
     if step.factor is not None:
         slope = slope * along_channels(step.factor, source)
     normal = of_rows(replace(step, factor=None, bias=None), source)
-    centered = source - mean(source) if step.layer.centered else source
+    centered = source - mean(source) if step.of(Normalize).centered else source
     deviation = np.sqrt(mean(centered**2) + step.epsilon)
     given = slope - normal * mean(slope * normal)
-    return np.asarray((given - mean(slope) if step.layer.centered else given) / deviation)
+    return np.asarray((given - mean(slope) if step.of(Normalize).centered else given) / deviation)

@@ -82,7 +82,7 @@ def measure(
         multiplier_bits=multiplier_bits,
     )
     answers = integer_answers(made, data.test, accumulator_of(recipe))
-    layers = [layer for layer in made.layers if isinstance(layer, Convolution)]
+    layers = made.convolutions
     return Measured(
         network=made,
         correct=int(np.sum(answers == data.test.labels)),

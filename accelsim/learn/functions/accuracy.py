@@ -180,7 +180,6 @@ def _said(recipe: Recipe) -> dict[str, Any]:
 
 
 def _measured(path: Path, data: str, recipe: Recipe, fine_tune: int, seed: int) -> dict[str, Any]:
-    from accelsim.integer import Convolution
     from accelsim.integer.read import read_float_network
     from accelsim.learn.accuracy import load_dataset, measure
 
@@ -199,8 +198,7 @@ def _measured(path: Path, data: str, recipe: Recipe, fine_tune: int, seed: int) 
         "weight_bits": found.weight_bits,
         "layers": [
             {"name": layer.name, "format": layer.weight_format, "sparsity": layer.weight_sparsity}
-            for layer in found.network.layers
-            if isinstance(layer, Convolution)
+            for layer in found.network.convolutions
         ],
         "made_with": {
             "version": provenance.version(),

@@ -53,7 +53,7 @@ def quantized_model(network: FloatNetwork, model: Any, *, producer: str = "accel
         (
             step.name
             for step in network.steps.steps
-            if isinstance(step.layer, Convolution) and step.layer.phase is not None
+            if step.kind == "convolution" and step.of(Convolution).phase is not None
         ),
         None,
     )

@@ -143,8 +143,8 @@ def step_sums(
 def _gathered(step: Step, table: Array, numbers: Array, extents: Extents) -> Array:
     """Return the rows that ONNX indices name, or a multiple of the sum of each bag of them."""
     assert step.factor is not None
-    assert isinstance(step.layer, Gather)
-    rows, first, bag = step.layer.rows, step.layer.first, step.bag
+    layer = step.of(Gather)
+    rows, first, bag = layer.rows, layer.first, layer.bag
     count, one = len(numbers), extents_of_one(extents)
     last = first + prod(one[:-1]) * bag
     places = numbers.reshape(count, -1)[:, first:last].astype(np.int64)
@@ -155,9 +155,8 @@ def _gathered(step: Step, table: Array, numbers: Array, extents: Extents) -> Arr
 
 def _products(step: Step, first: Array, second: Array, extents: Extents) -> Array:
     """Return products of stacked matrices; ``extents`` are those of the results."""
-    assert isinstance(step.layer, Product)
     assert step.factor is not None
-    batch = step.layer.batch
+    batch = step.of(Product).batch
     count = max(len(first), len(second))
     left, right = (
         np.broadcast_to(one, (count, *one.shape[1:])).reshape(count * batch, -1, one.shape[-1])
@@ -205,8 +204,7 @@ def of_rows(step: Step, source: Array) -> Array:
     if step.kind == "softmax":
         raised = np.exp(source - source.max(axis=axis, keepdims=True))
         return np.asarray(raised / raised.sum(axis=axis, keepdims=True))
-    assert isinstance(step.layer, Normalize)
-    if step.layer.centered:
+    if step.of(Normalize).centered:
         source = source - source.mean(axis=axis, keepdims=True)
     source = source / np.sqrt((source**2).mean(axis=axis, keepdims=True) + step.epsilon)
     factor = np.ones(1) if step.factor is None else step.factor
@@ -284,8 +282,7 @@ def weight_matrices(weights: Array, groups: int) -> Array:
 
 def group_columns(step: Step, source: Array) -> Array:
     """Return the inputs of the filters of each group: shape (groups, places, taps * channels)."""
-    assert isinstance(step.layer, Convolution)
-    groups = step.layer.groups
+    groups = step.of(Convolution).groups
     rows_of_all = source.reshape(-1, source.shape[-1])[:, :, np.newaxis, np.newaxis]
     images = source if source.ndim == 4 else rows_of_all
     seen = columns(images, step.window)
@@ -303,8 +300,7 @@ def ordered_product(left: Array, right: Array) -> Array:
 
 
 def _convolution(step: Step, source: Array, parameters: Parameters) -> Array:
-    assert isinstance(step.layer, Convolution)
-    matrices = weight_matrices(parameters.weights, step.layer.groups)
+    matrices = weight_matrices(parameters.weights, step.of(Convolution).groups)
     seen = group_columns(step, source)
     sums = np.concatenate(
         [ordered_product(left, right) for left, right in zip(seen, matrices, strict=True)], axis=1

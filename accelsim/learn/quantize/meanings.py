@@ -24,7 +24,7 @@ from accelsim.integer.step import MOVING, Step, Steps, joined_activations
 from accelsim.learn.quantize.activations import calibrated, meaning_of
 from accelsim.learn.quantize.recipe import Recipe
 from accelsim.number import FORMATS, Number
-from accelsim.workload.layers import Arrangement, Quantization
+from accelsim.workload.layers import Quantization
 from accelsim.workload.layers.function import applied
 
 Array = NDArray[np.float64]
@@ -99,7 +99,7 @@ class _Choice:
         if step.kind == "add" and self._is_masked(step):
             return self._of_masked(step)
         readers = self._readers[name]
-        is_row = step.bag == 1
+        is_row = step.layer.takes_rows
         values = self._seen[step.inputs[0] if is_row else name]
         if readers and name not in self._steps.outputs:
             tables = [reader for reader in readers if reader.kind == "lookup"]
@@ -200,9 +200,7 @@ class _Choice:
             ]
             # An arrangement may be only a part of the tensor that they share with.
             moved = (self._writers[name] for name in results)
-            parts = [
-                one for one in moved if isinstance(one.layer, Arrangement) and not one.layer.joins
-            ]
+            parts = [one for one in moved if one.layer.places_parts]
             results += [name for part in parts for name in part.inputs]
             values = [self._seen[name] for name in results]
             count = max(map(len, values))  # A constant is the same for all samples.

@@ -149,7 +149,7 @@ def step_constant(
     """
     source = meanings[step.inputs[0]] if step.kind == "add" else None
     into = meanings[step.output]
-    known = into if step.bag == 1 or step.kind in MOVING else None
+    known = into if step.layer.takes_rows or step.kind in MOVING else None
     integers, meaning = constant_integers(values, known, source, into)
     return integers, replace(meaning, scale=float(np.float32(meaning.scale)))
 

@@ -13,14 +13,10 @@ from itertools import product
 from math import prod
 
 from accelsim.workload.graph import Graph, Operator
+from accelsim.workload.layers.base import image_shape
+from accelsim.workload.layers.moving import Reshape, Transpose
 from accelsim.workload.layers.network import Quantization
-from accelsim.workload.layers.record import (
-    Layer,
-    Movement,
-    Reshape,
-    Transpose,
-    image_shape,
-)
+from accelsim.workload.layers.record import Layer, Movement
 
 MOST_LAYERS = 3
 """Greatest number of layers that become one."""

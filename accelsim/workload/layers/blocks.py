@@ -4,7 +4,7 @@ from itertools import product
 
 from accelsim.workload.arrangement import MOST_COPIES, Copy
 from accelsim.workload.graph import Operator
-from accelsim.workload.layers.record import Shape
+from accelsim.workload.layers.base import Shape
 
 
 def block_copies(operator: Operator, source: Shape) -> tuple[Copy, ...]:

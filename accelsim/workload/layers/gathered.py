@@ -22,9 +22,11 @@ from typing import Any
 import numpy as np
 
 from accelsim.workload.graph import Graph, Operator
+from accelsim.workload.layers.base import image_shape
 from accelsim.workload.layers.index import READERS
+from accelsim.workload.layers.moving import Gather
 from accelsim.workload.layers.operand import is_activation, meaning, meaning_of_constant
-from accelsim.workload.layers.record import Gather, Layer, Movement, Rescale, image_shape
+from accelsim.workload.layers.record import Layer, Movement, Rescale
 from accelsim.workload.work import Movement as MovementWork
 
 BAG = "embeddingbag"

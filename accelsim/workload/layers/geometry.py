@@ -8,12 +8,12 @@ from typing import Any
 from accelsim.workload.arrangement import MOST_COPIES, Copy
 from accelsim.workload.graph import Graph, Operator
 from accelsim.workload.layers.affine import ADDITIVE, is_affine
+from accelsim.workload.layers.base import Shape, image_shape
 from accelsim.workload.layers.function import FUNCTIONS
+from accelsim.workload.layers.moving import Arrangement
 from accelsim.workload.layers.operand import CLIPS, is_activation
 from accelsim.workload.layers.record import (
     Add,
-    AddRepeated,
-    Arrangement,
     Convolution,
     Layer,
     Lookup,
@@ -22,10 +22,8 @@ from accelsim.workload.layers.record import (
     Pool,
     Product,
     Rescale,
-    Shape,
     Softmax,
     VectorWork,
-    image_shape,
 )
 from accelsim.workload.layers.record import Movement as MovementLayer
 from accelsim.workload.layers.reduced import POOLS, reduced_window
@@ -221,7 +219,7 @@ def _repeating(
     shapes: list[tuple[int, ...]],
     written: tuple[int, ...],
     what: dict[str, Any],
-) -> AddRepeated | None:
+) -> Add | None:
     """Return a sum with an activation that is repeated for images or pixels of rows, or None."""
     if work.function not in ADDITIVE or len(shapes) != 2 or work.steps != 1:
         return None
@@ -234,12 +232,7 @@ def _repeating(
     if found is None:
         return None
     shape, repeated = found
-    return AddRepeated(
-        shape=shape,
-        repeated_shape=repeated,
-        operations=work.operations,
-        **what | {"inputs": inputs},
-    )
+    return Add(shape=shape, second_shape=repeated, **what | {"inputs": inputs})
 
 
 def repeated_shapes(extents: tuple[int, ...], other: tuple[int, ...]) -> tuple[Shape, Shape] | None:

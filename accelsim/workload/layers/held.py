@@ -13,13 +13,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from accelsim.number import Number
+from accelsim.workload.layers.moving import Arrangement, Gather
 from accelsim.workload.layers.network import LayerNetwork, Quantization
-from accelsim.workload.layers.record import (
-    Arrangement,
-    Gather,
-    Layer,
-    Product,
-)
+from accelsim.workload.layers.record import Layer, Product
 
 
 def held_as(network: LayerNetwork, number: Number | None) -> LayerNetwork:

@@ -17,18 +17,13 @@ from math import prod
 from typing import Any
 
 from accelsim.workload.graph import Graph, Operator
+from accelsim.workload.layers.base import Shape, image_shape
 from accelsim.workload.layers.gathered import BAG
 from accelsim.workload.layers.matrices import is_plain
+from accelsim.workload.layers.moving import Indexed, Reshape
 from accelsim.workload.layers.network import Quantization
 from accelsim.workload.layers.operand import is_activation
-from accelsim.workload.layers.record import (
-    Indexed,
-    Layer,
-    Movement,
-    Reshape,
-    Shape,
-    image_shape,
-)
+from accelsim.workload.layers.record import Layer, Movement
 
 _INDEX_BITS = 32
 _VIEWS = ("reshape", "unsqueeze", "squeeze", "flatten", "identity")

@@ -6,29 +6,25 @@ from typing import Any
 
 from accelsim.workload.graph import Graph, Operator
 from accelsim.workload.layers.affine import channels_of, is_affine, is_of_one_number, is_scale
+from accelsim.workload.layers.base import LayerRecord
 from accelsim.workload.layers.function import FUNCTIONS
 from accelsim.workload.layers.gathered import BAG
+from accelsim.workload.layers.moving import Arrangement, Reshape, Transpose
 from accelsim.workload.layers.operand import CLIPS, is_activation
 from accelsim.workload.layers.record import (
-    INTEGER,
     Add,
-    AddRepeated,
-    Arrangement,
     Convolution,
     Layer,
-    LayerRecord,
     Lookup,
     Movement,
     Multiply,
-    OfRows,
     Pool,
     Product,
     Rescale,
-    Reshape,
     Special,
-    Transpose,
     VectorWork,
 )
+from accelsim.workload.layers.traits import as_amounts, has_integers
 from accelsim.workload.work import Vector
 
 REQUANTIZING = (Convolution, Product, Pool, Add, Multiply, Rescale)
@@ -66,15 +62,16 @@ class Group:
     def requantizes(self) -> bool:
         """Return whether results are requantized as they leave, so that they can be clipped too."""
         is_matrix = isinstance(self.last, Convolution | Product)
-        return is_matrix or (isinstance(self.last, REQUANTIZING) and not self.extra)
+        requantizes = isinstance(self.last, REQUANTIZING) and not self.last.repeats_second
+        return is_matrix or (requantizes and not self.extra)
 
     def has_integers(self) -> bool:
         """Return whether integers can compute the layer that writes the result, as it is so far.
 
         An operator behind a softmax or a norm is still joined as work of the vector unit.
         """
-        of_rows = isinstance(self.last, OfRows)
-        return isinstance(self.last, INTEGER) and not of_rows and not self.extra
+        last = self.last
+        return has_integers(last, quantized=False) and not last.is_of_rows and not self.extra
 
     def result(self) -> tuple[Layer, ...]:
         """Return the layers together with the operators that joined them."""
@@ -94,8 +91,8 @@ class Group:
             return replace(layer, passes=layer.passes + self.extra, **change)
         assert not isinstance(layer, Movement | Reshape | Transpose | Arrangement)
         operations = self.operations + self.extra * layer.output_elements
-        if isinstance(layer, OfRows | AddRepeated):
-            layer = layer.as_work  # The instruction of the layer does no other operators.
+        if layer.is_of_rows or layer.repeats_second:
+            layer = as_amounts(layer)  # The instruction of the layer does no other operators.
         if isinstance(layer, VectorWork | Special):
             return replace(layer, operations=operations, **change)
         return VectorWork(

@@ -17,6 +17,7 @@ from dataclasses import replace
 
 from accelsim.workload.graph import Graph, Operator
 from accelsim.workload.layers.axes import with_axes
+from accelsim.workload.layers.base import image_shape
 from accelsim.workload.layers.elementwise import with_constants_as_activations
 from accelsim.workload.layers.fixed import with_constant_results, with_joined_constants
 from accelsim.workload.layers.folded import with_folded_norms
@@ -36,6 +37,7 @@ from accelsim.workload.layers.moved import (
     with_padded_windows,
     with_views_of_rows,
 )
+from accelsim.workload.layers.moving import Reshape
 from accelsim.workload.layers.network import LayerNetwork, Quantization
 from accelsim.workload.layers.operand import (
     CLIPS,
@@ -47,19 +49,7 @@ from accelsim.workload.layers.operand import (
     weights_of,
 )
 from accelsim.workload.layers.phases import with_phases
-from accelsim.workload.layers.record import (
-    INTEGER,
-    QUANTIZED_ONLY,
-    AddRepeated,
-    Convolution,
-    Layer,
-    Normalize,
-    Product,
-    Rescale,
-    Reshape,
-    Softmax,
-    image_shape,
-)
+from accelsim.workload.layers.record import Convolution, Layer, Normalize, Product, Rescale, Softmax
 from accelsim.workload.layers.rows import scales_of_norm
 from accelsim.workload.layers.spelled import (
     PAIR,
@@ -68,6 +58,7 @@ from accelsim.workload.layers.spelled import (
     with_norms,
     without_idle,
 )
+from accelsim.workload.layers.traits import as_amounts, has_integers
 from accelsim.workload.layers.views import with_early_quantization
 from accelsim.workload.work import Convolution as ConvolutionWork
 from accelsim.workload.work import Vector
@@ -116,10 +107,9 @@ def lower(
     if not chains:
         return whole
     rest = Lowering(graph, chains, fused=fused, calibrated=calibrated).run()
-    kinds = (*INTEGER, *(QUANTIZED_ONLY if rest.integral else ()))
-    has_integers = all(isinstance(layer, kinds) for layer in rest.layers)
-    asks = not all(isinstance(layer, Reshape) for layer in rest.layers)
-    return rest if has_integers and asks else whole
+    computed = all(has_integers(layer, quantized=rest.integral) for layer in rest.layers)
+    asks = not all(layer.is_view for layer in rest.layers)
+    return rest if computed and asks else whole
 
 
 def _as_one_spells(graph: Graph, *, calibrated: bool) -> Graph:
@@ -332,8 +322,8 @@ class Lowering:
             )
         if isinstance(layer, Normalize) and layer.weighted:
             return replace(layer, scales=self._scales(layer))
-        if isinstance(layer, AddRepeated) and self._integral:
-            return layer.as_work
+        if layer.repeats_second and self._integral:
+            return as_amounts(layer)
         return with_meanings(layer, known)
 
     def _scales(self, layer: Normalize) -> int:

@@ -5,16 +5,12 @@ from math import inf
 
 from accelsim.number import parse_number
 from accelsim.workload.graph import Graph, Operator
+from accelsim.workload.layers.base import LayerRecord
 from accelsim.workload.layers.join import Draft
+from accelsim.workload.layers.moving import Reshape
 from accelsim.workload.layers.network import Quantization
 from accelsim.workload.layers.operand import CLIPS, clip_bounds, is_activation, meaning, value
-from accelsim.workload.layers.record import (
-    LayerRecord,
-    Movement,
-    Pool,
-    Rescale,
-    Reshape,
-)
+from accelsim.workload.layers.record import Movement, Pool, Rescale
 
 SAID = {
     # Each activation with its scale and zero point; then the scale and zero point of the result.

@@ -8,20 +8,13 @@ from typing import Any
 
 from accelsim.workload.arrangement import copies_of
 from accelsim.workload.graph import Graph, Operator, Tensor
+from accelsim.workload.layers.base import Shape, image_shape
 from accelsim.workload.layers.blocks import block_copies
 from accelsim.workload.layers.index import image_indices
+from accelsim.workload.layers.moving import Arrangement, Reshape
 from accelsim.workload.layers.network import Quantization
 from accelsim.workload.layers.operand import pad_of
-from accelsim.workload.layers.record import (
-    Arrangement,
-    Convolution,
-    Layer,
-    Movement,
-    Pool,
-    Reshape,
-    Shape,
-    image_shape,
-)
+from accelsim.workload.layers.record import Convolution, Layer, Movement, Pool
 
 
 def with_arrangements(

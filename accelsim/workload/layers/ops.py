@@ -11,26 +11,18 @@ from math import prod
 
 import numpy as np
 
+from accelsim.workload.layers.base import LayerRecord, Pointwise, Shape, Windowed
+from accelsim.workload.layers.moving import Arrangement, Gather, Indexed, Reshape, Transpose
 from accelsim.workload.layers.record import (
     Add,
-    AddRepeated,
-    Arrangement,
     Convolution,
-    Gather,
-    Indexed,
     Layer,
-    LayerRecord,
     Lookup,
     Multiply,
     OfRows,
-    Pointwise,
     Pool,
     Product,
     Rescale,
-    Reshape,
-    Shape,
-    Transpose,
-    Windowed,
 )
 from accelsim.workload.op import (
     Access,
@@ -191,12 +183,16 @@ def _elementwise(layer: Pointwise | OfRows) -> Op:
             number = {0: read[0]}
             at = [form(-TABLE.start)]
             read = [access(f"{layer.name}.table", (len(TABLE),), at, padding=0, rows=number)]
-        case Add():
-            read.append(_image(layer.inputs[1], layer.shape))
-            body = WeightedSum((1, 1))
-        case AddRepeated(repeated_shape=shape):
-            place = [form(**{axis: 1}) if shape[at] > 1 else ZERO for at, axis in enumerate("nyxc")]
-            read.append(access(layer.inputs[1], shape, place))
+        case Add(second_shape=shape):
+            second = layer.inputs[1]
+            if shape is None:
+                read.append(_image(second, layer.shape))
+            else:
+                at = [
+                    form(**{axis: 1}) if extent > 1 else ZERO
+                    for axis, extent in zip("nyxc", shape, strict=True)
+                ]
+                read.append(access(second, shape, at))
             body = WeightedSum((1, 1))
         case Multiply():
             images, _, _, channels = layer.shape

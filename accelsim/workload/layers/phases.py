@@ -16,14 +16,10 @@ from math import prod
 
 from accelsim.workload.arrangement import MOST_COPIES, Copy
 from accelsim.workload.graph import Graph, Tensor
+from accelsim.workload.layers.base import Shape, image_shape
+from accelsim.workload.layers.moving import Arrangement
 from accelsim.workload.layers.network import Quantization
-from accelsim.workload.layers.record import (
-    Arrangement,
-    Convolution,
-    Layer,
-    Shape,
-    image_shape,
-)
+from accelsim.workload.layers.record import Convolution, Layer
 
 TRANSPOSED = "convtranspose"
 """Kind of a transposed convolution in a file of ONNX."""

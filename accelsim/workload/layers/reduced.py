@@ -9,7 +9,7 @@ the channels are last. Axes may be dropped where elements then lie in the same p
 from math import prod
 
 from accelsim.workload.graph import Graph, Operator
-from accelsim.workload.layers.record import image_shape
+from accelsim.workload.layers.base import image_shape
 from accelsim.workload.window import Window
 
 POOLS = {"reducemean": "average", "reducemax": "maximum"}

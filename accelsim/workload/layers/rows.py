@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from accelsim.number import Number
 from accelsim.workload.graph import Constant, Graph, Operator
 from accelsim.workload.layers.affine import real_values
+from accelsim.workload.layers.base import Shape, image_shape
 from accelsim.workload.layers.network import Quantization
-from accelsim.workload.layers.record import Shape, image_shape
 
 SOFTMAX = "softmax"
 CENTERED = {"layernormalization": True, "rmsnormalization": False}

@@ -13,7 +13,6 @@ from accelsim.integer import IntegerNetwork
 from accelsim.integer.part import random_inputs, single_layer
 from accelsim.npu import Npu, npu_of
 from accelsim.report.collect import arch_of
-from accelsim.workload.layers import Reshape
 from accelsim.workload.onnx.dimensions import BATCH
 from accelsim_hdl.cosim.campaign import Backend, Pair, run_campaign
 
@@ -104,7 +103,7 @@ def _network(sweep: Sweep, workload: str, npu: Npu) -> IntegerNetwork:
 def _pairs(sweep: Sweep, network: IntegerNetwork, npu: Npu, count: int) -> Iterator[Pair]:
     seed, search = sweep.study.seed, sweep.study.mapping_search.begun()
     layers = layers_of(network)
-    names = [layer.name for layer in layers if not isinstance(layer, Reshape)]
+    names = [layer.name for layer in layers if not layer.is_view]
     check_layer_names(layers, npu)
     macs = {layer.name: layer.macs for layer in layers}
     names.sort(key=lambda name: macs[name])
