@@ -35,6 +35,7 @@ from accelsim_hdl.verilog.lint import waiver_file
 from experiments.digits.data import NETWORK
 from tests.hdl.axi.mutants import MUTANTS, Mutant
 from tests.hdl.golden.designs import DESIGNS
+from tests.hdl.test_store import followers_of
 from tests.hdl.verilator import lint, verilator_root
 
 BENCH = "tests.hdl.axi.bench"
@@ -42,8 +43,31 @@ ROOT = Path(__file__).resolve().parents[2]
 HARDWARE = ROOT / "hdl" / "accelsim_hdl"
 
 
+_CAPACITIES = {"weight": 96, "output": 96, "operand": 96, "parameter": 192, "accumulator": 768}
+WORDS = {"array.cols": 6, "vector_unit.lanes": 6} | {
+    f"{name}_buffer.capacity_bytes": capacity for name, capacity in _CAPACITIES.items()
+}
+"""A machine whose words are a beat and a half, so that STORE has bursts and bytes not selected."""
+
+
 def axi_npu(**changes: object) -> Npu:
-    return npu_of(load_arch("edge_npu_tiny", {**DESIGNS["weight_stationary"], **changes}))
+    machine = {**DESIGNS["weight_stationary"], **WORDS, **changes}
+    return npu_of(load_arch("edge_npu_tiny", machine))
+
+
+def write_requests(npu: Npu, program: Program) -> int:
+    """Return the number of bursts of all STOREs."""
+    code = program.instructions
+    most = burst_beats(npu.bus_bytes, npu.memory_outstanding_beats)
+    names = (
+        "address",
+        "word_bytes",
+        *(f"{n}_{part}" for n in "yxc" for part in ("count", "stride")),
+    )
+    return sum(
+        followers_of({name: int(store[name]) for name in names}, npu.bus_bytes, most).count(0)
+        for store in code[code["opcode"] == INSTRUCTIONS["STORE"].opcode]
+    )
 
 
 def mixed_program(npu: Npu) -> Program:
@@ -94,6 +118,7 @@ def write_case(file: Path, npu: Npu, program: Program) -> None:
         most_burst_beats=burst_beats(npu.bus_bytes, npu.memory_outstanding_beats),
         read_beats=run.events.fetch_beats + run.events.load_beats,
         most_requests=2 * (run.events.fetch_beats + run.events.load_beats) // 3,
+        write_requests=write_requests(npu, program),
         bus_bytes=npu.bus_bytes,
         seed=7,
     )
@@ -238,7 +263,7 @@ def test_digits_run_over_axi4(tmp_path, build):
 
 @pytest.mark.long
 def test_three_ports_over_axi4(tmp_path, build):
-    npu = axi_npu(**{"dram.kind": "block_ram"})
+    npu = axi_npu(**{"dram.kind": "block_ram", "array.cols": 4, "vector_unit.lanes": 4})
 
     check(tmp_path, build, npu, self_test_program(npu), passed=2)
 

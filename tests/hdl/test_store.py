@@ -24,6 +24,7 @@ class Law:
     starts: list[int] = field(default_factory=list)
     ends: list[tuple[int, int]] = field(default_factory=list)
     beats: list[Beat] = field(default_factory=list)
+    followers: list[int] = field(default_factory=list)
     reads: list[int] = field(default_factory=list)
     busy: set[int] = field(default_factory=set)
 
@@ -47,6 +48,26 @@ def beats_of(place: int, word_bytes: int, bus_bytes: int) -> list[tuple[int, int
     return list(selects.items())
 
 
+def followers_of(store: Fields, bus_bytes: int, burst_beats: int) -> list[int]:
+    """How many beats of its burst follow each beat of a STORE."""
+    word_bytes, number = store["word_bytes"], 0
+    bursts: list[int] = []
+    beats: list[tuple[int, int]] = []  # The burst and the number of each beat.
+    turns = (store["c_count"], store["x_count"])
+    stride, inner = (store["c_stride"], turns[0]) if turns[0] > 1 else (store["x_stride"], turns[1])
+    for word, place in enumerate(places_of(store)):
+        whole = place % bus_bytes == 0 and word_bytes % bus_bytes == 0 and stride == word_bytes
+        for index, (address, _) in enumerate(beats_of(place, word_bytes, bus_bytes)):
+            goes_on = index > 0 or (whole and word % inner > 0)
+            if not goes_on or (address // bus_bytes) % burst_beats == 0:
+                number = 0
+                bursts.append(0)
+            beats.append((len(bursts) - 1, number))
+            bursts[-1] = number
+            number += 1
+    return [bursts[burst] - place for burst, place in beats]
+
+
 def law_of(
     npu: Npu,
     stores: list[Fields],
@@ -54,10 +75,12 @@ def law_of(
     channel: Channel,
     image: NDArray[np.uint8],
     output: NDArray[np.uint8],
+    burst_beats: int = 1,
 ) -> Law:
     """The law of stores and, for the last arrival, a FINISH; writes ``image``.
 
     output: uint8 array of shape (words, bytes of a word).
+    burst_beats: 1: every beat is answered; more: every burst is.
     """
     law = Law()
     accepted, acknowledged = [-1], []
@@ -65,6 +88,7 @@ def law_of(
     for store, arrival in zip(stores, arrivals, strict=False):
         start = max(arrival, accepted[-1] + 1)
         law.starts.append(start)
+        followers = iter(followers_of(store, npu.bus_bytes, burst_beats))
         for number, place in enumerate(places_of(store)):
             word = (store["source"] + number) % WORDS
             law.reads.append(store["source"] + number)
@@ -74,7 +98,9 @@ def law_of(
                 free = acknowledged[-outstanding] if len(acknowledged) >= outstanding else -1
                 accept = channel.first_ready(max(start + 4, accepted[-1] + 1, free + 1))
                 accepted.append(accept)
-                acknowledged.append(channel.accept(accept))
+                law.followers.append(next(followers))
+                if law.followers[-1] == 0:
+                    acknowledged.append(channel.accept(accept))
                 law.beats.append(Beat(accept, address, select))
         end = acknowledged[-1] + 1
         law.ends.append((end, store["push"]))
@@ -154,8 +180,14 @@ class Run:
         return [(cycle, self.watch.cycles[cycle]["push"]) for cycle in self.watch.when("ended")]
 
 
-def prepared(npu: Npu, stores: list[Fields], arrivals: list[int], output: NDArray[np.uint8]) -> Run:
-    unit = StoreUnit(npu)
+def prepared(
+    npu: Npu,
+    stores: list[Fields],
+    arrivals: list[int],
+    output: NDArray[np.uint8],
+    burst_beats: int = 1,
+) -> Run:
+    unit = StoreUnit(npu, burst_beats)
     names = ("ended", "push", "busy", "beat", "beat_bytes", "halted")
     words = [encoded("STORE", store) for store in stores] + [encoded("FINISH", {"push": 9})]
     return Run(
@@ -177,9 +209,11 @@ def simulate(
     timing: Timing,
     image: NDArray[np.uint8],
     output: NDArray[np.uint8],
+    burst_beats: int = 1,
 ) -> tuple[Run, WishboneMemory]:
-    run = prepared(npu, stores, arrivals, output)
-    memory = WishboneMemory(run.unit.bus, timing, image)
+    run = prepared(npu, stores, arrivals, output, burst_beats)
+    more = run.unit.more if burst_beats > 1 else None
+    memory = WishboneMemory(run.unit.bus, timing, image, more=more)
     simulator = run.simulator(run.unit)
     simulator.add_testbench(run.watch.run)
     simulator.add_testbench(memory.serve, background=True)
@@ -234,6 +268,44 @@ def test_bytes_and_cycles_are_those_of_the_law(seed: int) -> None:
     ]
     assert run.watch.when("beat_bytes") == run.watch.when("beat")
     assert run.watch.when("halted") == list(range(law.ends[-1][0] + 1, len(run.watch.cycles)))
+
+
+class FreeTiming(Channel):
+    """A memory that takes every beat, and answers a burst after its latency."""
+
+    def ready(self, cycle: int) -> bool:  # noqa: ARG002 it does not depend on it
+        return True
+
+    def first_ready(self, cycle: int) -> int:
+        return cycle
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_bursts_are_those_of_the_runs_and_cost_no_cycle(seed: int) -> None:
+    draw = drawn(300 + seed, instructions=10)
+    random, npu = np.random.default_rng(seed), draw.npu
+    burst_beats = 2 << seed % 4
+    for store in draw.stores[::2]:  # Rows of words without a gap.
+        words = max(npu.output_word_bytes // npu.bus_bytes, 1)
+        store["word_bytes"] = min(npu.bus_bytes * words, npu.output_word_bytes)
+        store["address"] -= store["address"] % npu.bus_bytes
+        store["c_count"] = int(random.integers(1, 3)) if random.integers(0, 2) else 1
+        store["x_count"] = int(random.integers(1, 12))
+        store["c_stride"] = store["x_stride"] = store["word_bytes"]
+    expected, image = draw.image.copy(), draw.image.copy()
+    channels = [FreeTiming(1 + seed, (1, 1), 99) for _ in range(2)]
+
+    law = law_of(npu, draw.stores, draw.arrivals, channels[0], expected, draw.output, burst_beats)
+    run, memory = simulate(
+        npu, draw.stores, draw.arrivals, channels[1], image, draw.output, burst_beats
+    )
+
+    assert memory.followers == law.followers
+    assert max(law.followers) > 0
+    assert memory.beats == law.beats
+    assert np.array_equal(image, expected)
+    assert run.feed.starts == law.starts
+    assert run.ends() == law.ends
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -66,9 +66,12 @@ class WishboneMemory:
         image: uint8 array of shape (bytes,), bytes a power of two; it repeats throughout the
             address space and is written in place, in the cycle of acceptance.
         first_cycle: Number of the first cycle.
+        more: Beats of the burst that follow the presented one, of a master of bursts, which are
+            answered once, after their last beat.
 
     Attributes:
         beats: Accepted requests in order.
+        followers: Values of ``more`` of these.
     """
 
     def __init__(
@@ -77,18 +80,21 @@ class WishboneMemory:
         timing: Timing,
         image: NDArray[np.uint8],
         first_cycle: int = 0,
+        more: Signal | None = None,
     ) -> None:
         self.bus = bus
         self.timing = timing
         self.image = image
         self.first_cycle = first_cycle
         self.beats: list[Beat] = []
+        self.followers: list[int] = []
+        self._more = Signal() if more is None else more
         self._bytes = len(bus.sel)
 
     async def serve(self, ctx: SimulatorContext) -> None:
         """Run for ever."""
         bus = self.bus
-        request = (bus.we, bus.adr, bus.sel, bus.dat_w)
+        request = (bus.we, bus.adr, bus.sel, bus.dat_w, self._more)
         junk = int.from_bytes(b"\xa5" * self._bytes, "little")
         answers: deque[tuple[int, int]] = deque()
         refused = None
@@ -106,8 +112,10 @@ class WishboneMemory:
                 answers.popleft()
             refused = presented if stb and not ready else None
             if stb and ready:
-                read = self._act(cycle, *presented)
-                answers.append((self.timing.accept(cycle), read))
+                read = self._act(cycle, *presented[:-1])
+                self.followers.append(presented[-1])
+                if presented[-1] == 0:
+                    answers.append((self.timing.accept(cycle), read))
 
     def _act(self, cycle: int, write: int, beat: int, select: int, data: int) -> int:
         address = beat * self._bytes

@@ -5,7 +5,7 @@ import z3
 from amaranth import Module
 from amaranth.lib.wiring import Component, In, Out
 
-from accelsim_hdl.memory.axi4 import Axi4LiteSlave, Axi4Master
+from accelsim_hdl.memory.axi4 import Axi4LiteSlave, Axi4Reader, Axi4Writer
 from accelsim_hdl.proofs.claims import Claims
 from accelsim_hdl.proofs.system import transition_system
 
@@ -35,9 +35,17 @@ class Loop(Component):
         return m
 
 
-@pytest.mark.parametrize("name", ["arvalid", "awvalid", "wvalid", "rready", "bready"])
-def test_no_output_of_a_memory_port_depends_on_an_input_of_its_cycle(name: str) -> None:
-    assert not depends_on_inputs(Axi4Master("p", 4, 2), f"m_axi_p_{name}")
+@pytest.mark.parametrize(
+    ("master", "name"),
+    [
+        *((Axi4Reader, name) for name in ("arvalid", "rready")),
+        *((Axi4Writer, name) for name in ("awvalid", "wvalid", "bready")),
+    ],
+)
+def test_no_output_of_a_memory_port_depends_on_an_input_of_its_cycle(
+    master: type[Axi4Reader] | type[Axi4Writer], name: str
+) -> None:
+    assert not depends_on_inputs(master("p", 4, 2), f"m_axi_p_{name}")
 
 
 @pytest.mark.parametrize("name", ["rvalid", "bvalid"])

@@ -1,5 +1,6 @@
 """AXI4 from Wishbone: a master for the beats of a memory port, a slave for the control port."""
 
+from collections.abc import Callable
 from functools import partial
 
 from amaranth import Const, Module, Mux, Signal, Value
@@ -12,7 +13,7 @@ _INCREMENTING = 0b01
 _NORMAL_BUFFERABLE = 0b0011
 _ADDRESS_BITS = 32
 _MOST_BURST_BEATS = 16
-_READ_FIELDS = ("addr", "len", "size", "burst", "cache", "prot")
+_FIELDS = ("addr", "len", "size", "burst", "cache", "prot")
 _PAGE_BYTES = 4096
 
 
@@ -52,11 +53,12 @@ def axi4_members(name: str, data_bytes: int) -> dict[str, Member]:
 
 def axi4_read_members(name: str, data_bytes: int) -> dict[str, Member]:
     """Return those of ``axi4_members(name, data_bytes)`` that reads need."""
-    return {
-        port: member
-        for port, member in axi4_members(name, data_bytes).items()
-        if port.removeprefix(f"m_axi_{name}_").startswith(("ar", "r"))
-    }
+    return _of_channels(name, data_bytes, ("ar", "r"))
+
+
+def axi4_write_members(name: str, data_bytes: int) -> dict[str, Member]:
+    """Return those of ``axi4_members(name, data_bytes)`` that writes need."""
+    return _of_channels(name, data_bytes, ("aw", "w", "b"))
 
 
 def burst_beats(data_bytes: int, most_beats: int) -> int:
@@ -95,17 +97,53 @@ def axi4_lite_members(name: str, address_bits: int) -> dict[str, Member]:
     }
 
 
-class Axi4Master(Component):
-    """Beats of a Wishbone port as AXI4 bursts: reads of several beats, writes of one.
+def _of_channels(name: str, data_bytes: int, channels: tuple[str, ...]) -> dict[str, Member]:
+    """Return those of ``axi4_members(name, data_bytes)`` that belong to channels."""
+    return {
+        port: member
+        for port, member in axi4_members(name, data_bytes).items()
+        if port.removeprefix(f"m_axi_{name}_").startswith(channels)
+    }
 
-    A beat is taken into a burst that is open. The burst grows while each cycle brings a read of the
-    beat that follows, up to a multiple of ``burst_beats(data_bytes, most_beats)``, and while an
-    earlier burst waits to be accepted. Then it stands on AXI, unchanged until it is accepted,
-    however the Wishbone side behaves. So no output depends on an input of the same cycle, every
-    beat of a burst is one that the Wishbone side asked for, and none crosses 4 KiB. An answer
-    passes in the cycle in which it comes.
-    Reads and writes are not in flight together: the first write waits until every read is
-    answered, and the first read until every write is, because AXI orders neither among the other.
+
+def _port(component: Component, name: str, port: str) -> Signal:
+    """Return the signal ``m_axi_NAME_PORT`` of a component."""
+    signal = getattr(component, f"m_axi_{name}_{port}")
+    assert isinstance(signal, Signal)
+    return signal
+
+
+def _address(
+    m: Module, axi: Callable[[str], Signal], channel: str, beat: Signal, data_bytes: int
+) -> Signal:
+    """Return a register of the beat that an address channel names, and drive what never changes.
+
+    Args:
+        m: The module.
+        axi: Signal of the port by its name.
+        channel: ``ar`` or ``aw``.
+        beat: A signal as wide as the register.
+        data_bytes: Bytes of a beat.
+    """
+    address = Signal.like(beat, name="address")
+    m.d.comb += [
+        axi(f"{channel}addr").eq(address << exact_log2(data_bytes)),
+        axi(f"{channel}size").eq(exact_log2(data_bytes)),
+        axi(f"{channel}burst").eq(_INCREMENTING),
+        axi(f"{channel}cache").eq(_NORMAL_BUFFERABLE),
+    ]
+    return address
+
+
+class Axi4Reader(Component):
+    """Reads of a Wishbone port as AXI4 bursts.
+
+    A beat is taken into a burst that is open. The burst grows while each cycle brings the beat that
+    follows, up to a multiple of ``burst_beats(data_bytes, most_beats)``, and while an earlier burst
+    waits to be accepted. Then it stands on AXI, unchanged until it is accepted, however the
+    Wishbone side behaves. So no VALID depends on an input of the same cycle, every beat of a burst
+    is one that the Wishbone side asked for, and none crosses 4 KiB. An answer passes in the cycle
+    in which it comes.
 
     Args:
         name: Name of the port.
@@ -113,21 +151,20 @@ class Axi4Master(Component):
         most_beats: Greatest number of unanswered beats.
 
     Attributes:
-        bus: In, ``bus_signature(data_bytes)``.
+        bus: In, ``bus_signature(data_bytes)``, of a master that only reads.
         error: Out, 1 bit: the answer of this cycle is SLVERR or DECERR.
-        others: ``axi4_members(name, data_bytes)``.
+        others: ``axi4_read_members(name, data_bytes)``.
     """
 
     def __init__(self, name: str, data_bytes: int, most_beats: int) -> None:
-        self._prefix = f"m_axi_{name}_"
+        self._axi = partial(_port, self, name)
         self._data_bytes = data_bytes
         self._most_beats = most_beats
-        self._place_bits = exact_log2(burst_beats(data_bytes, most_beats))
         super().__init__(
             {
                 "bus": In(bus_signature(data_bytes)),
                 "error": Out(1),
-                **axi4_members(name, data_bytes),
+                **axi4_read_members(name, data_bytes),
             }
         )
 
@@ -135,113 +172,109 @@ class Axi4Master(Component):
         """Return the logic."""
         m = Module()
         axi, bus = self._axi, self.bus
-        held, writes, moves, leaves = Signal(), Signal(), Signal(), Signal()
-        address, length = Signal.like(bus.adr), Signal(self._place_bits)
-        self._collect(m, held, writes, address, length, moves, leaves)
-        addressed, sent = Signal(), Signal()
-        reads_unanswered, writes_unanswered = (
-            Signal(range(self._most_beats + 1), name=name)
-            for name in ("reads_unanswered", "writes_unanswered")
-        )
-        read_leaves, write_leaves = Signal(), Signal()
-        may_read, may_write = Signal(), Signal()
-        beats = Signal.like(reads_unanswered)
-        m.d.comb += [
-            may_read.eq((writes_unanswered == 0) & (reads_unanswered + length < self._most_beats)),
-            may_write.eq((reads_unanswered == 0) & (writes_unanswered != self._most_beats)),
-            axi("arvalid").eq(held & ~writes & may_read),
-            axi("awvalid").eq(held & writes & may_write & ~addressed),
-            axi("wvalid").eq(held & writes & may_write & ~sent),
-            read_leaves.eq(axi("arvalid") & axi("arready")),
-            write_leaves.eq(
-                (held & writes & may_write) & (addressed | axi("awready")) & (sent | axi("wready"))
-            ),
-            leaves.eq(read_leaves | write_leaves),
-            beats.eq(Mux(read_leaves, length + 1, 0)),
-            bus.ack.eq(axi("rvalid") | axi("bvalid")),
-            bus.dat_r.eq(axi("rdata")),
-            axi("rready").eq(1),
-            axi("bready").eq(1),
-            axi("wlast").eq(1),
-            axi("arlen").eq(length),
-            self.error.eq((axi("rvalid") & axi("rresp")[1]) | (axi("bvalid") & axi("bresp")[1])),
-        ]
-        for channel in ("ar", "aw"):
-            m.d.comb += [
-                axi(f"{channel}addr").eq(address << exact_log2(self._data_bytes)),
-                axi(f"{channel}size").eq(exact_log2(self._data_bytes)),
-                axi(f"{channel}burst").eq(_INCREMENTING),
-                axi(f"{channel}cache").eq(_NORMAL_BUFFERABLE),
-            ]
-        m.d.sync += [
-            addressed.eq((addressed | (axi("awvalid") & axi("awready"))) & ~leaves),
-            sent.eq((sent | (axi("wvalid") & axi("wready"))) & ~leaves),
-            reads_unanswered.eq(reads_unanswered + beats - axi("rvalid")),
-            writes_unanswered.eq(writes_unanswered + write_leaves - axi("bvalid")),
-        ]
-        return m
-
-    def _collect(
-        self,
-        m: Module,
-        held: Signal,
-        writes: Signal,
-        address: Signal,
-        length: Signal,
-        moves: Signal,
-        leaves: Value,
-    ) -> None:
-        """Collect beats in the open burst, and move it on when it grows no more.
-
-        Args:
-            m: The module.
-            held: Register: a burst is held, which stands on AXI as soon as it may.
-            writes: Register: it writes.
-            address: Register of its first beat.
-            length: Register of its beats, less one.
-            moves: Driven: the open burst becomes the held one.
-            leaves: 1 bit: the held burst leaves.
-        """
-        bus = self.bus
-        is_open, open_writes, presented, grows = Signal(), Signal(), Signal(), Signal()
-        # The first beat of the open burst, and the beat that follows its last one.
+        place_bits = exact_log2(burst_beats(self._data_bytes, self._most_beats))
+        # A burst is held, which stands on AXI as soon as it may, with its beats, less one.
+        held, leaves, length = Signal(), Signal(), Signal(place_bits)
+        unanswered = Signal(range(self._most_beats + 1))
+        # A burst is open, with its first beat, and the beat that follows its last one.
+        is_open, presented, grows, moves = Signal(), Signal(), Signal(), Signal()
         first, following = Signal.like(bus.adr), Signal.like(bus.adr)
-        data, selected = Signal.like(bus.dat_w), Signal.like(bus.sel)
-        ends_group = following[: self._place_bits] == 0
         m.d.comb += [
             presented.eq(bus.cyc & bus.stb),
             grows.eq(
-                (is_open & ~open_writes & ~ends_group)
-                & (presented & ~bus.we & (bus.adr == following))
+                (is_open & (following[:place_bits] != 0)) & (presented & (bus.adr == following))
             ),
             moves.eq(is_open & ~grows & (~held | leaves)),
             bus.stall.eq(is_open & ~grows & ~moves),
+            axi("arvalid").eq(held & (unanswered + length < self._most_beats)),
+            axi("arlen").eq(length),
+            leaves.eq(axi("arvalid") & axi("arready")),
+            axi("rready").eq(1),
+            bus.ack.eq(axi("rvalid")),
+            bus.dat_r.eq(axi("rdata")),
+            self.error.eq(axi("rvalid") & axi("rresp")[1]),
         ]
+        m.d.sync += unanswered.eq(unanswered + Mux(leaves, length + 1, 0) - axi("rvalid"))
+        address = _address(m, axi, "ar", bus.adr, self._data_bytes)
         with m.If(moves):
-            m.d.sync += [
-                held.eq(1),
-                writes.eq(open_writes),
-                address.eq(first),
-                length.eq(following - first - 1),
-                self._axi("wdata").eq(data),
-                self._axi("wstrb").eq(selected),
-            ]
+            m.d.sync += [held.eq(1), address.eq(first), length.eq(following - first - 1)]
         with m.Elif(leaves):
             m.d.sync += held.eq(0)
         with m.If(~bus.stall):
             m.d.sync += [is_open.eq(presented), following.eq(bus.adr + 1)]
             with m.If(~grows):
-                m.d.sync += [
-                    open_writes.eq(bus.we),
-                    first.eq(bus.adr),
-                    data.eq(bus.dat_w),
-                    selected.eq(bus.sel),
-                ]
+                m.d.sync += first.eq(bus.adr)
+        return m
 
-    def _axi(self, name: str) -> Signal:
-        port = getattr(self, f"{self._prefix}{name}")
-        assert isinstance(port, Signal)
-        return port
+
+class Axi4Writer(Component):
+    """Writes of a Wishbone port as AXI4 bursts, whose length the port says at their first beat.
+
+    The address of a burst stands on AXI from the cycle after its first beat on, and each beat from
+    the cycle after it was accepted on, unchanged until they are accepted. So a burst begins before
+    its other beats are there, and no VALID depends on an input of the same cycle. The next burst is
+    accepted when the address of the one before has left. An answer, which is that of a burst,
+    passes in the cycle in which it comes.
+
+    Args:
+        name: Name of the port.
+        data_bytes: Bytes of a beat.
+        most_beats: As of ``burst_beats``.
+
+    Attributes:
+        bus: In, ``bus_signature(data_bytes)``, of a master that only writes, and takes ``ack`` for
+            the answer of a burst.
+        more: In, beats of the burst that follow the presented one, valid with ``bus.stb``.
+        error: Out, 1 bit: the answer of this cycle is SLVERR or DECERR.
+        others: ``axi4_write_members(name, data_bytes)``.
+    """
+
+    def __init__(self, name: str, data_bytes: int, most_beats: int) -> None:
+        self._axi = partial(_port, self, name)
+        self._data_bytes = data_bytes
+        super().__init__(
+            {
+                "bus": In(bus_signature(data_bytes)),
+                "more": In(range(burst_beats(data_bytes, most_beats))),
+                "error": Out(1),
+                **axi4_write_members(name, data_bytes),
+            }
+        )
+
+    def elaborate(self, _platform: object) -> Module:
+        """Return the logic."""
+        m = Module()
+        axi, bus = self._axi, self.bus
+        accepted, begins = Signal(), Signal(init=1)
+        m.d.comb += [
+            bus.stall.eq(
+                (axi("wvalid") & ~axi("wready")) | (begins & axi("awvalid") & ~axi("awready"))
+            ),
+            accepted.eq(bus.cyc & bus.stb & ~bus.stall),
+            axi("bready").eq(1),
+            bus.ack.eq(axi("bvalid")),
+            self.error.eq(axi("bvalid") & axi("bresp")[1]),
+        ]
+        with m.If(axi("awready")):
+            m.d.sync += axi("awvalid").eq(0)
+        with m.If(axi("wready")):
+            m.d.sync += axi("wvalid").eq(0)
+        address = _address(m, axi, "aw", bus.adr, self._data_bytes)
+        with m.If(accepted):
+            m.d.sync += [
+                axi("wvalid").eq(1),
+                axi("wdata").eq(bus.dat_w),
+                axi("wstrb").eq(bus.sel),
+                axi("wlast").eq(self.more == 0),
+                begins.eq(self.more == 0),
+            ]
+            with m.If(begins):
+                m.d.sync += [
+                    axi("awvalid").eq(1),
+                    address.eq(bus.adr),
+                    axi("awlen").eq(self.more),
+                ]
+        return m
 
 
 class Axi4ReadJoin(Component):
@@ -274,10 +307,10 @@ class Axi4ReadJoin(Component):
     def elaborate(self, _platform: object) -> Module:
         """Return the logic."""
         m = Module()
-        axi = partial(self._axi, self._name)
+        axi = partial(_port, self, self._name)
         # The master whose offer stands, the one of the cycle before, and whether that offer waits.
         chosen, last, waits = Signal(), Signal(), Signal()
-        offers = [self._axi(master, "arvalid") for master in self._masters]
+        offers = [_port(self, master, "arvalid") for master in self._masters]
         m.d.comb += [
             chosen.eq(Mux(waits, last, Mux(last, ~offers[0], offers[1]))),
             axi("arvalid").eq(offers[0] | offers[1]),
@@ -287,9 +320,9 @@ class Axi4ReadJoin(Component):
         with m.If(axi("arvalid")):
             m.d.sync += last.eq(chosen)
         for number, master in enumerate(self._masters):
-            theirs = partial(self._axi, master)
+            theirs = partial(_port, self, master)
             with m.If(chosen == number):
-                m.d.comb += [axi(f"ar{each}").eq(theirs(f"ar{each}")) for each in _READ_FIELDS]
+                m.d.comb += [axi(f"ar{each}").eq(theirs(f"ar{each}")) for each in _FIELDS]
             m.d.comb += [
                 theirs("arready").eq(axi("arready") & (chosen == number)),
                 theirs("rvalid").eq(axi("rvalid") & (axi("rid") == number)),
@@ -299,11 +332,6 @@ class Axi4ReadJoin(Component):
             ]
         m.d.comb += axi("arid").eq(chosen)
         return m
-
-    def _axi(self, name: str, port: str) -> Signal:
-        signal = getattr(self, f"m_axi_{name}_{port}")
-        assert isinstance(signal, Signal)
-        return signal
 
 
 class Axi4LiteSlave(Component):

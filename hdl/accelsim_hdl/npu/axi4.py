@@ -10,11 +10,14 @@ from accelsim.npu import Npu
 from accelsim_hdl.memory.arbiter import PORTS
 from accelsim_hdl.memory.axi4 import (
     Axi4LiteSlave,
-    Axi4Master,
+    Axi4Reader,
     Axi4ReadJoin,
+    Axi4Writer,
     axi4_lite_members,
     axi4_members,
     axi4_read_members,
+    axi4_write_members,
+    burst_beats,
 )
 from accelsim_hdl.npu.control import CONTROL_ADDRESS_BITS
 from accelsim_hdl.npu.machine import machine_of, memory_ports
@@ -30,9 +33,10 @@ _FLAGS |= {"collision": 1}
 class Axi4Npu(Component):
     """An NPU behind AXI4: the core with its three Wishbone ports, and what translates each of them.
 
-    The laws of docs/npu.md hold inside. A memory port joins reads that follow each other to bursts,
-    and adds the cycles of docs/rtl.md. Behind one memory port the reads of fetch and load take
-    turns, and the writes of store are in flight beside them, as they are on ports of their own.
+    The laws of docs/npu.md hold inside, but STORE is answered by bursts. A memory port joins reads
+    that follow each other to bursts, and adds the cycles of docs/rtl.md. Behind one memory port the
+    reads of fetch and load take turns, and the writes of store are in flight beside them, as they
+    are on ports of their own.
 
     Args:
         npu: The machine, without an SDRAM.
@@ -58,21 +62,30 @@ class Axi4Npu(Component):
         """Return the logic."""
         m = Module()
         npu, names = self._npu, memory_ports(self._npu)
-        m.submodules.machine = machine = NpuCore(npu)
+        most_beats = npu.memory_outstanding_beats
+        most_burst_beats = burst_beats(npu.bus_bytes, most_beats)
+        m.submodules.machine = machine = NpuCore(npu, burst_beats=most_burst_beats)
         control = Axi4LiteSlave("control", CONTROL_ADDRESS_BITS, OFFSETS["status"])
         m.submodules.control = control
         connect(m, control.bus, machine.control)
-        masters = {
-            name: Axi4Master(name, npu.bus_bytes, npu.memory_outstanding_beats) for name in PORTS
+        readers = {
+            name: Axi4Reader(name, npu.bus_bytes, most_beats) for name in PORTS if name != "store"
         }
+        writer = Axi4Writer("store", npu.bus_bytes, most_beats)
+        if most_burst_beats > 1:
+            m.d.comb += writer.more.eq(machine.store_more)
+        masters: dict[str, Axi4Reader | Axi4Writer] = {**readers, "store": writer}
         for name, master in masters.items():
             m.submodules[name] = master
             connect(m, getattr(machine, name), master.bus)
         if names == ("memory",):
-            self._share(m, masters)
+            self._share(m, readers, writer)
         else:
-            for name, master in masters.items():
-                _connect(m, self, master, axi4_members(name, npu.bus_bytes))
+            for name, reader in readers.items():
+                _connect(m, self, reader, axi4_read_members(name, npu.bus_bytes))
+                m.d.comb += getattr(self, f"m_axi_{name}_bready").eq(1)
+            _connect(m, self, writer, axi4_write_members("store", npu.bus_bytes))
+            m.d.comb += self.m_axi_store_rready.eq(1)
         _connect(m, self, control, axi4_lite_members("control", CONTROL_ADDRESS_BITS))
         errors = [master.error for master in masters.values()]
         failed, was_halted = Signal(), Signal()
@@ -86,20 +99,15 @@ class Axi4Npu(Component):
             m.d.comb += getattr(self, name).eq(getattr(machine, name))
         return m
 
-    def _share(self, m: Module, masters: dict[str, Axi4Master]) -> None:
+    def _share(self, m: Module, readers: dict[str, Axi4Reader], writer: Axi4Writer) -> None:
         """Connect the port ``memory`` with all masters."""
         data_bytes = self._npu.bus_bytes
         m.submodules.memory = join = Axi4ReadJoin("memory", ("fetch", "load"), data_bytes)
-        reads = axi4_read_members("memory", data_bytes)
-        _connect(m, self, join, reads)
-        for name in ("fetch", "load"):
-            _connect(m, join, masters[name], axi4_read_members(name, data_bytes))
-        writes = {
-            port: member
-            for port, member in axi4_members("memory", data_bytes).items()
-            if port not in reads
-        }
-        _connect(m, self, masters["store"], writes, renamed=("memory", "store"))
+        _connect(m, self, join, axi4_read_members("memory", data_bytes))
+        for name, reader in readers.items():
+            _connect(m, join, reader, axi4_read_members(name, data_bytes))
+        writes = axi4_write_members("memory", data_bytes)
+        _connect(m, self, writer, writes, renamed=("memory", "store"))
 
 
 def _connect(

@@ -24,16 +24,19 @@ def _begins_matter(npu: Npu) -> bool:
     return npu.has_sdram or npu.memory_kind == "ideal"
 
 
-def core_signature(npu: Npu) -> Signature:
+def core_signature(npu: Npu, burst_beats: int = 1) -> Signature:
     """Return the ports of ``NpuCore``.
 
     Args:
         npu: The machine.
+        burst_beats: Greatest number of beats of a burst of writes.
     """
     begins = {"begins": Out(1)} if _begins_matter(npu) else {}
+    bursts = {"store_more": Out(range(burst_beats))} if burst_beats > 1 else {}
     return Signature(
         {
             **begins,
+            **bursts,
             "fetch": Out(bus_signature(npu.bus_bytes)),
             "load": Out(bus_signature(npu.bus_bytes)),
             "store": Out(bus_signature(npu.bus_bytes)),
@@ -56,6 +59,8 @@ class NpuCore(Component):
         family: Family whose DSP blocks multiply; see ``ArrayParameters`` and ``pipelined_product``.
         reset: 1 bit, synchronous reset of a clock domain that has none, since the reset of a domain
             is a net to every register; the machine is reset a cycle later.
+        burst_beats: Greatest number of beats of a burst of writes, a power of two. Above 1, memory
+            acknowledges writes by bursts, see ``StoreUnit``.
 
     Attributes:
         fetch, load, store: Out, ``bus_signature(npu.bus_bytes)``, the three masters.
@@ -67,19 +72,26 @@ class NpuCore(Component):
         collision: Out, 1 bit, a word was read and written in one cycle, or an address had no word.
         begins: Out, 1 bit, the next cycle is cycle 0. Only machines with one memory behind all
             ports have it: the memory's arbiter and controller count cycles from there.
+        store_more: Out, ``StoreUnit.more``, if there are bursts of writes.
 
     Raises:
         ArchError: The bus of the machine is too wide.
     """
 
     def __init__(
-        self, npu: Npu, *, family: Family | None = None, reset: Value | None = None
+        self,
+        npu: Npu,
+        *,
+        family: Family | None = None,
+        reset: Value | None = None,
+        burst_beats: int = 1,
     ) -> None:
         check_hardware(npu)
         self._npu = npu
+        self._burst_beats = burst_beats
         self._family = family
         self._reset = reset
-        super().__init__(core_signature(npu))
+        super().__init__(core_signature(npu, burst_beats))
 
     def elaborate(self, _platform: object) -> Module:
         """Return the logic."""
@@ -90,7 +102,8 @@ class NpuCore(Component):
         self._vector, self._counters = VectorUnit(npu, family=self._family), EventCounters(npu)
         # These return to their state after reset by themselves once nothing is in flight.
         still = {name: getattr(self, f"_{name}") for name in ("load", "compute", "vector")}
-        self._fetch, self._scoreboard, self._store = FetchUnit(npu), Scoreboard(npu), StoreUnit(npu)
+        self._fetch, self._scoreboard = FetchUnit(npu), Scoreboard(npu)
+        self._store = StoreUnit(npu, self._burst_beats)
         # These keep tokens, the end of the program and, after a fault, instructions until a start.
         ended = {name: getattr(self, f"_{name}") for name in ("fetch", "scoreboard", "store")}
         still |= {"control": self._control}
@@ -116,6 +129,8 @@ class NpuCore(Component):
         connect(m, self._fetch.bus, flipped(self.fetch))
         connect(m, self._load.bus, flipped(self.load))
         connect(m, self._store.bus, flipped(self.store))
+        if self._burst_beats > 1:
+            m.d.comb += self.store_more.eq(self._store.more)
         connect(m, flipped(self.control), self._control.bus)
         m.d.comb += [
             self.trace_issue.eq(self._scoreboard.issue),

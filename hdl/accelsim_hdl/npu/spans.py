@@ -24,6 +24,11 @@ class Spans(Component):
 
     Args:
         npu: The machine.
+        burst_beats: Greatest number of beats of a burst, a power of two; 1: there are no bursts. A
+            burst begins with the first beat, and with each beat after the last one of a burst. It
+            goes to the end of its word, and on through the words of the innermost loop with several
+            turns if these are whole beats without a gap, but not beyond a multiple of so many
+            beats. Beats of a local memory are bursts of their own.
 
     Attributes:
         idle: In, 1 bit, while ``active`` is low: an instruction may start.
@@ -37,10 +42,12 @@ class Spans(Component):
         beat_bytes: Out, bytes selected in that beat; 0 without a beat.
         is_local: Out, 1 bit, on a machine with a local memory: the beats go there.
         last: Out, 1 bit: the presented beat is the last of its instruction.
+        more: Out, beats of the burst that follow the presented one, if there are bursts.
     """
 
-    def __init__(self, npu: Npu) -> None:
+    def __init__(self, npu: Npu, burst_beats: int = 1) -> None:
         self.npu = npu
+        self.burst_beats = burst_beats
         super().__init__(
             {
                 "idle": In(1),
@@ -54,6 +61,7 @@ class Spans(Component):
                 "beat_bytes": Out(range(npu.bus_bytes + 1)),
                 "last": Out(1),
                 **({"is_local": Out(1)} if npu.has_local else {}),
+                **({"more": Out(range(burst_beats))} if burst_beats > 1 else {}),
             }
         )
         lane_bits, most_bytes = exact_log2(npu.bus_bytes), npu.output_word_bytes
@@ -99,15 +107,17 @@ class Spans(Component):
         if self.npu.has_local:
             m.d.comb += self.is_local.eq(self._kept(m, "local"))
         self._select_bytes(m, moves)
-        self._walk(m, next_word, word_ends)
+        self._walk(m, moves, next_word, word_ends)
         return m
 
-    def _walk(self, m: Module, next_word: Value, word_ends: Signal) -> None:
+    def _walk(self, m: Module, moves: Value, next_word: Value, word_ends: Signal) -> None:
         """Read the next word, and set its registers and those of its first beat."""
         store = fields("STORE", self.instruction)
-        m.submodules.walk = walk = Walk(3, address_bits=32, count_bits=store_count_bits(self.npu))
-        walking, read = Signal(), self.output_read.enable
         word_bytes = self._kept(m, "word_bytes")
+        m.submodules.walk = walk = Walk(3, address_bits=32, count_bits=store_count_bits(self.npu))
+        if self.burst_beats > 1:
+            self._plan(m, moves, next_word, walk, word_bytes)
+        walking, read = Signal(), self.output_read.enable
         m.d.comb += [
             read.eq(walking & (~self._fetched | next_word)),
             self.active.eq(walking | self._fetched | self._selecting | self._presenting),
@@ -146,6 +156,48 @@ class Spans(Component):
                 walking.eq(~walk.last[0]),
                 self.output_read.address.eq(self.output_read.address + 1),
             ]
+
+    def _plan(
+        self, m: Module, moves: Value, next_word: Value, walk: Walk, word_bytes: Value
+    ) -> None:
+        """Set how many beats of the burst follow the beat that is presented next.
+
+        Args:
+            m: The module.
+            moves: 1 bit: the beat that is selected is presented from the next cycle on.
+            next_word: 1 bit: the word that was read goes to the register.
+            walk: Walk over the words, at the word after the one that was read last.
+            word_bytes: Register of the bytes of a word.
+        """
+        store, lane_bits = fields("STORE", self.instruction), len(self._offset)
+        most = self.burst_beats - 1
+        word_beats = Signal(range(self.npu.output_word_bytes // self.npu.bus_bytes + 1))
+        m.d.comb += word_beats.eq(word_bytes >> lane_bits)
+        # Whether words of the innermost loop have the length of whole beats and no gap, and whether
+        # this is the loop of x, because that of c has one turn.
+        joins, by_x = Signal(), Signal()
+        with m.If(self.idle):
+            stride = Mux(store.c_count == 1, store.x_stride, store.c_stride)
+            m.d.sync += [
+                by_x.eq(store.c_count == 1),
+                joins.eq((stride == store.word_bytes) & ~store.word_bytes[:lane_bits].any()),
+            ]
+        # Words that join the one which was read, and beats that join the selected word.
+        following, beyond = (Signal(range(self.burst_beats), name=n) for n in ("words", "beyond"))
+        left = Mux(by_x, walk.left[1], walk.left[2])
+        beats = following * word_beats
+        with m.If(self.output_read.enable):
+            aligned = ~walk.address[:lane_bits].any()
+            m.d.sync += following.eq(Mux(joins & aligned, Mux(left > most, most, left - 1), 0))
+        with m.If(next_word):
+            m.d.sync += beyond.eq(Mux(beats > most, most, beats))
+        in_word = Mux(self._left_bytes == 0, 0, (self._left_bytes - 1) >> lane_bits)
+        in_run, in_group = in_word + beyond, ~self._beat_address[: len(self.more)]
+        begins = Mux(in_run > in_group, in_group, in_run)
+        if self.npu.has_local:
+            begins = Mux(self.is_local, 0, begins)
+        with m.If(moves):
+            m.d.sync += self.more.eq(Mux(self.more == 0, begins, self.more - 1))
 
     def _kept(self, m: Module, name: str) -> Value:
         """Return a signal that holds a field of the instruction from the cycle after start on."""

@@ -22,11 +22,16 @@ class StoreUnit(Component):
 
     Args:
         npu: The machine.
+        burst_beats: Greatest number of beats of a burst, a power of two; 1: there are no bursts.
+            Memory acknowledges a burst once, after its last beat, and ``outstanding_beats`` bounds
+            the unanswered bursts: of a beat that memory has, the unit keeps nothing.
 
     Attributes:
         instruction: ``UNIT_PORTS``, with ``ended`` and ``push``; FINISH has an end too.
         output_read: Out, read port of 8 * npu.output_word_bytes bits; enabled once for each word.
         bus: Out, Wishbone, writes only; data of bytes that are not selected are undefined.
+        more: Out, beats of the burst that follow the presented one, if there are bursts: they have
+            the addresses that follow, come next, and wait for no acknowledgment.
         local_write: Out, ``local_write_signature``, of a machine with a local memory.
         busy: Out, 1 bit: a STORE is in flight.
         beat: Out, 1 bit: memory, or the local memory, accepts a beat in this cycle.
@@ -34,8 +39,9 @@ class StoreUnit(Component):
         halted: Out, 1 bit, high from the cycle after the end of FINISH on.
     """
 
-    def __init__(self, npu: Npu) -> None:
+    def __init__(self, npu: Npu, burst_beats: int = 1) -> None:
         self.npu = npu
+        self.burst_beats = burst_beats
         super().__init__(
             {
                 **UNIT_PORTS,
@@ -46,13 +52,14 @@ class StoreUnit(Component):
                 "beat_bytes": Out(range(npu.bus_bytes + 1)),
                 "halted": Out(1),
                 **({"local_write": Out(local_write_signature(npu))} if npu.has_local else {}),
+                **({"more": Out(range(burst_beats))} if burst_beats > 1 else {}),
             }
         )
 
     def elaborate(self, _platform: object) -> Module:
         """Return the logic."""
         m = Module()
-        m.submodules.spans = spans = Spans(self.npu)
+        m.submodules.spans = spans = Spans(self.npu, self.burst_beats)
         m.submodules.flight = flight = InFlight(most=self.npu.outstanding_beats + 3)
         connect(m, spans.output_read, flipped(self.output_read))
         header = fields("FINISH", self.instruction.payload)
@@ -108,6 +115,10 @@ class StoreUnit(Component):
             allowed.eq((following != most_beats) & (following + owing != most_beats + 1)),
         ]
         answered = Signal()
+        leaves: Value = spans.beat
+        if self.burst_beats > 1:
+            m.d.comb += self.more.eq(spans.more)
+            leaves = spans.beat & (spans.more == 0)
         for name in ("we", "adr", "sel", "dat_w"):
             m.d.comb += getattr(bus, name).eq(getattr(spans.bus, name))
         if self.npu.has_local:
@@ -121,9 +132,9 @@ class StoreUnit(Component):
                 spans.allowed.eq(allowed),
             ]
         m.d.comb += [
-            following.eq(unanswered + spans.beat - answered),
+            following.eq(unanswered + leaves - answered),
             owing.eq(owed + answered - taken),
-            endings.write.valid.eq(spans.beat),
+            endings.write.valid.eq(leaves),
             endings.write.payload.last.eq(spans.last),
             endings.write.payload.push.eq(push),
             endings.read.ready.eq(owes),

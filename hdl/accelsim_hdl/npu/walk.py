@@ -28,6 +28,8 @@ class Walk(Component):
 
     def __init__(self, levels: int, *, address_bits: int = 16, count_bits: int = 12) -> None:
         self.levels = levels
+        self.left = [Signal(count_bits, name=f"left_{level}") for level in range(levels)]
+        """Turns of each loop from the present one on."""
         self.address_bits = address_bits
         self.count_bits = count_bits
         super().__init__(
@@ -87,7 +89,7 @@ class Walk(Component):
             level: Level of the loop.
             moves: 1 bit: the loop goes to its next turn, which after its last turn is its first.
         """
-        left = Signal(self.count_bits, name=f"left_{level}")
+        left = self.left[level]
         is_first, is_last = Signal(name=f"is_first_{level}"), Signal(name=f"is_last_{level}")
         count, first_count = self.count[level], self.first_count[level]
         with m.If(self.start):

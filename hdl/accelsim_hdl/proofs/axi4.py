@@ -6,7 +6,13 @@ from typing import Any
 from amaranth import Cat, Const, Mux, Signal, Value
 from amaranth.utils import exact_log2
 
-from accelsim_hdl.memory.axi4 import Axi4LiteSlave, Axi4Master, Axi4ReadJoin, burst_beats
+from accelsim_hdl.memory.axi4 import (
+    Axi4LiteSlave,
+    Axi4Reader,
+    Axi4ReadJoin,
+    Axi4Writer,
+    burst_beats,
+)
 from accelsim_hdl.proofs.claims import Claims, implies
 
 _COUNT_BITS = 4
@@ -22,128 +28,183 @@ _PAYLOADS = {
 }
 
 
-def axi4_master(claims: Claims, most_beats: int) -> None:
-    """Every beat of a Wishbone port is in one AXI4 burst, however both sides behave.
+def axi4_reader(claims: Claims, most_beats: int) -> None:
+    """Every read of a Wishbone port is in one AXI4 burst, however both sides behave.
 
-    For any Wishbone master, and any memory that answers what it has accepted: an offer stays,
-    unchanged, until it is taken; every beat is offered once on each of its channels, in order and
-    unchanged, and a burst has no other beats and lies within 4 KiB; what may be offered is offered
-    as soon as a cycle brings no beat; each answer acknowledges one beat; reads and writes are never
-    in flight together, and never more than ``most_beats`` of them.
+    For any Wishbone master that reads, and any memory that answers what it has accepted: an offer
+    stays, unchanged, until it is taken; every beat is offered once, in order, and a burst has no
+    other beats and lies within 4 KiB; what may be offered is offered as soon as a cycle brings no
+    beat; each answer acknowledges one beat; never more than ``most_beats`` are unanswered.
     """
     m = claims.module
-    unit = Axi4Master("p", _BEAT_BYTES, most_beats)
-    claims.block("master", unit)
-    bus, axi = unit.bus, partial(_port, unit, "m_axi_p_")
-    taken = {channel: _taken(claims, axi, channel) for channel in ("ar", "aw", "w")}
+    unit = Axi4Reader("p", _BEAT_BYTES, most_beats)
+    claims.block("reader", unit)
+    bus, axi, local = unit.bus, partial(_port, unit, "m_axi_p_"), partial(claims.local, unit)
+    taken = _taken(claims, axi, "ar")
     burst = axi("arlen") + 1
-    asked = Mux(taken["ar"], burst, 0)
+    asked = Mux(taken, burst, 0)
     reads = claims.counter("reads", _COUNT_BITS, asked, axi("rvalid"))
-    addressed = claims.counter("addressed", _COUNT_BITS, taken["aw"], axi("bvalid"))
-    sent = claims.counter("sent", _COUNT_BITS, taken["w"], axi("bvalid"))
-    claims.assume(
-        "memory answers reads it accepted", implies(axi("rvalid"), (reads != 0) | taken["ar"])
-    )
-    claims.assume(
-        "memory answers writes it has with their data",
-        implies(axi("bvalid"), (addressed + taken["aw"] != 0) & (sent + taken["w"] != 0)),
-    )
-    for channel in taken:
-        _stays(claims, axi, channel)
-    _bursts(claims, axi, most_beats)
+    claims.assume("memory answers what it accepted", implies(axi("rvalid"), (reads != 0) | taken))
+    _stays(claims, axi, "ar")
+    _bursts(claims, axi, "ar", most_beats)
 
     accepted = Signal(name="accepted")
     m.d.comb += accepted.eq(bus.cyc & bus.stb & ~bus.stall)
-    local = claims.local
-    held, is_open = local(unit, "held"), local(unit, "is_open")
-    writes, open_writes = local(unit, "writes"), local(unit, "open_writes")
-    length = Signal(_COUNT_BITS, name="held_beats")
-    open_beats = Signal(_COUNT_BITS, name="open_beats")
+    held, is_open = local("held"), local("is_open")
+    first, following, address = local("first"), local("following"), local("address")
+    held_beats, open_beats = (
+        Signal(_COUNT_BITS, name=f"{name}_beats") for name in ("held", "open")
+    )
     m.d.comb += [
-        length.eq(local(unit, "length") + 1),
-        open_beats.eq(local(unit, "following") - local(unit, "first")),
+        held_beats.eq(Mux(held, local("length") + 1, 0)),
+        open_beats.eq(Mux(is_open, following - first, 0)),
     ]
-    there = {
-        "ar": (
-            Mux(held & ~writes, length, 0),
-            Mux(is_open & ~open_writes, open_beats, 0),
+    owed = claims.counter("owed", _COUNT_BITS, accepted, asked)
+    claims.promise(
+        "nothing is offered that was not asked for", implies(axi("arvalid"), burst <= owed)
+    )
+    claims.lemma("what is owed is there", owed == held_beats + open_beats)
+    # Any one beat of those that are owed, and how many go before it.
+    mark, pending = claims.free("mark"), Signal(name="pending")
+    kept, before = Signal.like(bus.adr, name="kept"), Signal(_COUNT_BITS, name="before")
+    leaves = pending & (before < asked)
+    with m.If(leaves):
+        m.d.sync += pending.eq(0)
+    with m.Elif(pending):
+        m.d.sync += before.eq(before - asked)
+    with m.Elif(mark & accepted):
+        m.d.sync += [pending.eq(1), before.eq(owed - asked), kept.eq(bus.adr)]
+    claims.promise(
+        "a beat leaves as it came, once and in order",
+        implies(
+            leaves, (axi("araddr") + _BEAT_BYTES * before)[:_ADDRESS_BITS] == kept * _BEAT_BYTES
         ),
-        "aw": (held & writes & ~local(unit, "addressed"), is_open & open_writes),
-        "w": (held & writes & ~local(unit, "sent"), is_open & open_writes),
-    }
-    owed = {}
-    for channel, (in_held, in_open) in there.items():
-        made = accepted & (~bus.we if channel == "ar" else bus.we)
-        gone = asked if channel == "ar" else taken[channel]
-        owed[channel] = claims.counter(f"owed_{channel}", _COUNT_BITS, made, gone)
-        marked = _Marked(claims, channel, owed[channel], made)
-        marked.follow(claims, unit, gone)
-        claims.promise(
-            f"{channel}: nothing is offered that was not asked for",
-            implies(axi(f"{channel}valid"), (burst if channel == "ar" else 1) <= owed[channel]),
-        )
-        claims.lemma(f"{channel}: what is owed is there", owed[channel] == in_held + in_open)
-        marked.is_kept(claims, unit, in_held)
-    completed = Mux(addressed > sent, sent, addressed)
-    owes_write = (owed["aw"] != 0) | (owed["w"] != 0)
-    free = (reads == 0) & (addressed == 0) & (sent == 0)
-    offers = Cat(axi(f"{channel}valid") for channel in taken).any()
+    )
+    place = Mux(before < held_beats, address + before, first + before - held_beats)
+    claims.lemma(
+        "the beat is kept", implies(pending, (before < owed) & (place[: len(kept)] == kept))
+    )
+    claims.reach("a beat leaves behind others", leaves & (before != 0))
     claims.promise(
         "what is owed is offered as soon as it may be and a cycle brings no beat",
-        implies(free & ((owed["ar"] != 0) | owes_write) & ~claims.past(accepted), offers),
+        implies((reads == 0) & (owed != 0) & ~claims.past(accepted), axi("arvalid")),
     )
-    waits = Cat(axi(f"{channel}valid") & ~taken[channel] for channel in taken).any()
-    turns = implies(reads != 0, ~owes_write) & implies(addressed | sent, owed["ar"] == 0)
-    room = (reads + axi("arlen") < most_beats) & (completed != most_beats)
-    claims.promise("it stalls only while an offer waits", implies(bus.stall & turns & room, waits))
-    claims.promise(
-        "reads and writes are not in flight together",
-        (reads == 0) | ((addressed == 0) & (sent == 0)),
-    )
-    claims.promise(
-        "what is in flight is bounded",
-        (reads <= most_beats) & (addressed <= most_beats) & (sent <= most_beats),
-    )
-    _answers(claims, unit, axi)
+    waits = axi("arvalid") & ~taken
+    room = reads + axi("arlen") < most_beats
+    claims.promise("it stalls only while an offer waits", implies(bus.stall & room, waits))
+    claims.promise("what is in flight is bounded", reads <= most_beats)
+    _answers(claims, unit, axi, "r")
+    claims.promise("data passes", implies(axi("rvalid"), bus.dat_r == axi("rdata")))
 
-    claims.lemma("reads are counted", local(unit, "reads_unanswered") == reads)
-    claims.lemma("writes are counted", local(unit, "writes_unanswered") == completed)
-    claims.lemma(
-        "half of a write has left while it is held",
-        implies(
-            local(unit, "addressed") | local(unit, "sent"),
-            held & writes & ~(local(unit, "addressed") & local(unit, "sent")),
-        ),
-    )
-    claims.lemma(
-        "address and data differ by the beat that is held",
-        (addressed == completed + local(unit, "addressed"))
-        & (sent == completed + local(unit, "sent")),
-    )
+    claims.lemma("reads are counted", local("unanswered") == reads)
     most = burst_beats(_BEAT_BYTES, most_beats)
-    first, following = local(unit, "first"), local(unit, "following")
-    last = Signal.like(first, name="last_of_open")
-    m.d.comb += last.eq(following - 1)
     group = exact_log2(most)
+    last, end = Signal.like(first, name="last_of_open"), Signal.like(address, name="last_of_held")
+    m.d.comb += [last.eq(following - 1), end.eq(address + local("length"))]
     claims.lemma(
         "the open burst lies in one group",
         implies(is_open, (first[group:] == last[group:]) & (first <= last)),
     )
-    claims.lemma("a write is alone", implies(is_open & open_writes, first == last))
-    address = local(unit, "address")
-    end = Signal.like(address, name="last_of_held")
-    m.d.comb += end.eq(address + local(unit, "length"))
     claims.lemma(
         "the held burst lies in one group",
         implies(held, (address[group:] == end[group:]) & (address <= end)),
     )
-    claims.lemma("a held write is alone", implies(held & writes, address == end))
     claims.reach("as many reads as may be", reads == most_beats)
-    claims.reach("as many writes as may be", completed == most_beats)
-    claims.reach("a burst as long as may be", taken["ar"] & (burst == most))
-    claims.reach("a write waits for reads", (owed["aw"] != 0) & (reads != 0))
-    claims.reach("the data goes first", owed["aw"] > owed["w"])
-    claims.reach("the address goes first", owed["w"] > owed["aw"])
+    claims.reach("a burst as long as may be", taken & (burst == most))
+
+
+def axi4_writer(claims: Claims, most_beats: int) -> None:
+    """Every write of a Wishbone port is in the AXI4 burst that the port says, however AXI behaves.
+
+    For any master that writes and keeps what it says about its bursts, as ``store-bursts-*`` proves
+    of the store unit, and any memory: an offer stays, unchanged, until it is taken; the address of
+    a burst is offered once, with its length, from the cycle after its first beat on; every beat is
+    offered once, in order and unchanged, from the cycle after it came on; the last one of a burst
+    says so, and no other; a burst lies within 4 KiB; each answer acknowledges one burst.
+    """
+    m = claims.module
+    unit = Axi4Writer("p", _BEAT_BYTES, most_beats)
+    claims.block("writer", unit)
+    bus, axi = unit.bus, partial(_port, unit, "m_axi_p_")
+    most = burst_beats(_BEAT_BYTES, most_beats)
+    presented, accepted, begins = (Signal(name=n) for n in ("presented", "accepted", "begins"))
+    # Beats of the burst that are still to come, and the next one of them.
+    rest, following = Signal.like(unit.more, name="rest"), Signal.like(bus.adr, name="following")
+    m.d.comb += [
+        presented.eq(bus.cyc & bus.stb),
+        accepted.eq(presented & ~bus.stall),
+        begins.eq(accepted & (rest == 0)),
+    ]
+    with m.If(accepted):
+        m.d.sync += [rest.eq(unit.more), following.eq(bus.adr + 1)]
+    claims.assume(
+        "the beats of a burst follow each other",
+        implies(presented & (rest != 0), (unit.more == rest - 1) & (bus.adr == following)),
+    )
+    claims.assume(
+        "a burst ends at the latest with its group",
+        implies(presented, bus.adr % most + unit.more < most),
+    )
+    for channel in ("aw", "w"):
+        _stays(claims, axi, channel)
+    _bursts(claims, axi, "aw", most_beats)
+    _register(
+        claims,
+        axi,
+        "aw",
+        begins,
+        Cat(bus.adr, unit.more),
+        Cat(axi("awaddr")[exact_log2(_BEAT_BYTES) :], axi("awlen")[: len(unit.more)]),
+    )
+    claims.promise("aw: a whole beat", axi("awaddr") % _BEAT_BYTES == 0)
+    _register(
+        claims,
+        axi,
+        "w",
+        accepted,
+        Cat(bus.dat_w, bus.sel, unit.more == 0),
+        Cat(axi("wdata"), axi("wstrb"), axi("wlast")),
+    )
+    waits = [axi(f"{channel}valid") & ~axi(f"{channel}ready") for channel in ("aw", "w")]
+    claims.promise("it stalls only while an offer waits", implies(bus.stall, waits[0] | waits[1]))
+    _answers(claims, unit, axi, "b")
+    claims.lemma("whether a burst begins is known", claims.local(unit, "begins") == (rest == 0))
+    claims.lemma("of a burst that goes on", implies(rest != 0, following % most + rest <= most))
+    claims.lemma(
+        "a burst that is offered lies in one group",
+        implies(axi("awvalid"), axi("awaddr")[2:] % most + axi("awlen") < most),
+    )
+    claims.reach("a burst as long as may be", axi("awvalid") & (axi("awlen") == most - 1))
+    claims.reach("the data goes first", waits[0] & axi("wvalid") & axi("wready"))
+    claims.reach("the address goes first", waits[1] & axi("awvalid") & axi("awready"))
+    claims.reach(
+        "a burst ends before its address leaves",
+        axi("awvalid") & claims.past(waits[0]) & axi("wvalid") & axi("wlast"),
+    )
+
+
+def _register(
+    claims: Claims, axi: Any, channel: str, made: Value, came: Value, offered: Value
+) -> None:
+    """Promise that a channel offers what came in the cycle before, or waits, and nothing else.
+
+    Args:
+        claims: The claims.
+        axi: Signal of the port by its name.
+        channel: ``aw`` or ``w``.
+        made: 1 bit: the Wishbone side hands over something for the channel in this cycle.
+        came: What it hands over.
+        offered: What the channel carries.
+    """
+    m, taken = claims.module, _taken(claims, axi, channel)
+    owed, kept = Signal(name=f"owed_{channel}"), Signal(len(came), name=f"kept_{channel}")
+    with m.If(made):
+        m.d.sync += [owed.eq(1), kept.eq(came)]
+    with m.Elif(taken):
+        m.d.sync += owed.eq(0)
+    claims.promise(f"{channel}: what came is offered, once", axi(f"{channel}valid") == owed)
+    claims.promise(f"{channel}: it is offered as it came", implies(owed, offered == kept))
+    claims.promise(f"{channel}: it leaves before the next one comes", implies(made & owed, taken))
 
 
 def axi4_join(claims: Claims) -> None:
@@ -288,78 +349,6 @@ def axi4_lite(claims: Claims) -> None:
     claims.reach("a read of the status is answered", axi("rvalid") & of_status)
 
 
-class _Marked:
-    """A ghost: any one beat of those that a channel owes, and how many go before it.
-
-    Args:
-        claims: The claims.
-        channel: ``ar``, ``aw`` or ``w``.
-        owed: Beats that are accepted and have not left on the channel.
-        made: 1 bit: the Wishbone side hands over a beat for the channel in this cycle.
-    """
-
-    def __init__(self, claims: Claims, channel: str, owed: Value, made: Value) -> None:
-        self.channel, self._owed, self._made = channel, owed, made
-        self._mark = claims.free(f"mark_{channel}")
-        self.pending = Signal(name=f"marked_{channel}")
-        self.before = Signal(_COUNT_BITS, name=f"before_{channel}")
-
-    def follow(self, claims: Claims, unit: Axi4Master, gone: Value) -> None:
-        """Promise that the beat leaves as it came, with the transfer that it belongs to."""
-        m, axi = claims.module, partial(_port, unit, "m_axi_p_")
-        came = self._payload(unit.bus.adr, unit.bus.dat_w, unit.bus.sel)
-        self.kept = Signal(len(came), name=f"kept_{self.channel}")
-        leaves = self.pending & (self.before < gone)
-        with m.If(leaves):
-            m.d.sync += self.pending.eq(0)
-        with m.Elif(self.pending):
-            m.d.sync += self.before.eq(self.before - gone)
-        with m.Elif(self._mark & self._made):
-            m.d.sync += [
-                self.pending.eq(1),
-                self.before.eq(self._owed - gone),
-                self.kept.eq(came),
-            ]
-        if self.channel == "w":
-            left = Cat(axi("wdata"), axi("wstrb"))
-        else:
-            left = (axi(f"{self.channel}addr") + _BEAT_BYTES * self.before)[:_ADDRESS_BITS]
-            came_at = self.kept * _BEAT_BYTES
-        claims.promise(
-            f"{self.channel}: a beat leaves as it came, once and in order",
-            implies(leaves, left == (self.kept if self.channel == "w" else came_at)),
-        )
-        if self.channel == "ar":
-            claims.reach("a beat leaves behind others", leaves & (self.before != 0))
-
-    def is_kept(self, claims: Claims, unit: Axi4Master, in_held: Value) -> None:
-        """State where the registers of the master hold the beat."""
-        local = claims.local
-        places = Mux(
-            self.before < in_held,
-            self._payload(
-                local(unit, "address") + self.before,
-                _port(unit, "m_axi_p_", "wdata"),
-                _port(unit, "m_axi_p_", "wstrb"),
-            ),
-            self._payload(
-                local(unit, "first") + self.before - in_held,
-                local(unit, "data"),
-                local(unit, "selected"),
-            ),
-        )
-        claims.lemma(
-            f"{self.channel}: the beat is kept",
-            implies(self.pending, (self.before < self._owed) & (places == self.kept)),
-        )
-
-    def _payload(self, address: Value, data: Value, selected: Value) -> Value:
-        """Return what the channel carries of a beat."""
-        if self.channel == "w":
-            return Cat(data, selected)
-        return Value.cast(address)[: _ADDRESS_BITS - exact_log2(_BEAT_BYTES)]
-
-
 def _port(unit: Any, prefix: str, name: str) -> Any:
     return getattr(unit, prefix + name)
 
@@ -384,33 +373,30 @@ def _stays(claims: Claims, axi: Any, channel: str) -> None:
     claims.reach(f"{channel}: an offer waits", waits)
 
 
-def _bursts(claims: Claims, axi: Any, most_beats: int) -> None:
+def _bursts(claims: Claims, axi: Any, channel: str, most_beats: int) -> None:
     """Promise that a burst has whole beats, is no longer than it may be, and lies within 4 KiB."""
-    for channel in ("ar", "aw"):
-        claims.promise(
-            f"{channel}: a burst has beats of the bus, incrementing",
-            (axi(f"{channel}len") < burst_beats(_BEAT_BYTES, most_beats))
-            & (1 << axi(f"{channel}size") == _BEAT_BYTES)
-            & (axi(f"{channel}burst") == 1),
-        )
-        last = (axi(f"{channel}addr") + _BEAT_BYTES * axi(f"{channel}len"))[:_ADDRESS_BITS]
-        claims.promise(
-            f"{channel}: a burst lies within 4 KiB",
-            implies(axi(f"{channel}valid"), axi(f"{channel}addr")[12:] == last[12:]),
-        )
-        claims.promise(
-            f"{channel}: normal memory, bufferable, not privileged, identifier 0",
-            (axi(f"{channel}cache") == 3) & (axi(f"{channel}prot") == 0) & ~axi(f"{channel}id"),
-        )
-    claims.promise("a write has one beat, which is its last", axi("wlast") & (axi("awlen") == 0))
+    claims.promise(
+        f"{channel}: a burst has beats of the bus, incrementing",
+        (axi(f"{channel}len") < burst_beats(_BEAT_BYTES, most_beats))
+        & (1 << axi(f"{channel}size") == _BEAT_BYTES)
+        & (axi(f"{channel}burst") == 1),
+    )
+    last = (axi(f"{channel}addr") + _BEAT_BYTES * axi(f"{channel}len"))[:_ADDRESS_BITS]
+    claims.promise(
+        f"{channel}: a burst lies within 4 KiB",
+        implies(axi(f"{channel}valid"), axi(f"{channel}addr")[12:] == last[12:]),
+    )
+    claims.promise(
+        f"{channel}: normal memory, bufferable, not privileged, identifier 0",
+        (axi(f"{channel}cache") == 3) & (axi(f"{channel}prot") == 0) & ~axi(f"{channel}id"),
+    )
 
 
-def _answers(claims: Claims, unit: Axi4Master, axi: Any) -> None:
-    """Promise that each answer acknowledges one beat, and that none must wait."""
-    bus = unit.bus
-    claims.promise("answers are always taken", axi("rready") & axi("bready"))
-    claims.promise("one answer in a cycle", ~(axi("rvalid") & axi("bvalid")))
-    claims.promise("an answer acknowledges at once", bus.ack == (axi("rvalid") | axi("bvalid")))
-    claims.promise("data passes", implies(axi("rvalid"), bus.dat_r == axi("rdata")))
-    failed = (axi("rvalid") & (axi("rresp") >= 2)) | (axi("bvalid") & (axi("bresp") >= 2))
-    claims.promise("SLVERR and DECERR are errors", unit.error == failed)
+def _answers(claims: Claims, unit: Any, axi: Any, channel: str) -> None:
+    """Promise that each answer acknowledges at once, and that none must wait."""
+    valid = axi(f"{channel}valid")
+    claims.promise("answers are always taken", axi(f"{channel}ready"))
+    claims.promise("an answer acknowledges at once", unit.bus.ack == valid)
+    claims.promise(
+        "SLVERR and DECERR are errors", unit.error == (valid & (axi(f"{channel}resp") >= 2))
+    )

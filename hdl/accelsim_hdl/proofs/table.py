@@ -6,7 +6,7 @@ from typing import Any
 
 from accelsim_hdl.npu.tree import tree_cycles
 from accelsim_hdl.proofs.accumulator import accumulator
-from accelsim_hdl.proofs.axi4 import axi4_join, axi4_lite, axi4_master
+from accelsim_hdl.proofs.axi4 import axi4_join, axi4_lite, axi4_reader, axi4_writer
 from accelsim_hdl.proofs.base import base
 from accelsim_hdl.proofs.claims import Claims
 from accelsim_hdl.proofs.control import control
@@ -65,6 +65,14 @@ def _control() -> list[Proof]:
         ),
         *(
             _proof(
+                f"store-bursts-{burst_beats}",
+                store,
+                {"outstanding_beats": 2, "cols": cols, "burst_beats": burst_beats},
+            )
+            for burst_beats, cols in ((2, 8), (4, 12))
+        ),
+        *(
+            _proof(
                 f"sdram-port-{limit}-{'writes' if writes else 'reads'}",
                 port_queue,
                 {"outstanding_beats": limit, "writes": writes},
@@ -72,7 +80,11 @@ def _control() -> list[Proof]:
             for limit in (2, 3)
             for writes in (False, True)
         ),
-        *(_proof(f"axi4-{most}", axi4_master, {"most_beats": most}) for most in (2, 3, 4)),
+        *(
+            _proof(f"axi4-{name}-{most}", build, {"most_beats": most})
+            for name, build in (("reader", axi4_reader), ("writer", axi4_writer))
+            for most in (2, 3, 4)
+        ),
         _proof("axi4-join", axi4_join, {}),
         _proof("axi4-lite", axi4_lite, {}),
         _proof("tokens", tokens, {}),

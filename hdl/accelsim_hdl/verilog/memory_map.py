@@ -62,9 +62,9 @@ def _axi4(npu: Npu) -> tuple[str, str]:
         "The control port `s_axi_control` is an AXI4-Lite slave of 32 bits with byte addresses of"
         f" {CONTROL_ADDRESS_BITS} bits. It takes an access at a time and answers OKAY.",
         f"{_masters(npu, 'm_axi_', 'an AXI4 master', 'AXI4 masters')} of {npu.bus_bytes} bytes with"
-        " addresses of 32 bits. A burst of reads has at most"
-        f" {burst_beats(npu.bus_bytes, npu.memory_outstanding_beats)} beats, a write has"
-        f" one. {identifiers} An answer SLVERR or DECERR sets bit `bus_error` of `status`, and the"
+        " addresses of 32 bits. A burst has at most"
+        f" {burst_beats(npu.bus_bytes, npu.memory_outstanding_beats)} beats."
+        f" {identifiers} An answer SLVERR or DECERR sets bit `bus_error` of `status`, and the"
         " program goes on.",
     )
 

@@ -25,7 +25,7 @@ from cocotbext.axi.constants import AxiBurstType
 from accelsim.npu.registers import BITS, MAGIC, OFFSETS
 
 CASE = np.load(os.environ["ACCELSIM_AXI_CASE"])
-TOTALS = {}  # Requests and beats of reads, of each port, since the last reset.
+TOTALS = {}  # Requests and beats of reads, requests of writes, by port, since the last reset.
 PORTS = [str(name) for name in CASE["ports"]]
 STATUS = BITS["status"]
 ADDRESS = ("id", "addr", "len", "size", "burst", "cache", "prot")
@@ -38,7 +38,7 @@ BEAT = {
 }
 # A port that no longer answers is a failure, and not a run without an end.
 LIMIT = {"timeout_time": 10 * 200 * int(CASE["most_polls"]), "timeout_unit": "ns"}
-STATED = {"ar": BEAT, "aw": BEAT | {"id": 0, "len": 0}, "w": {"last": 1}}
+STATED = {"ar": BEAT, "aw": BEAT | {"id": 0}, "w": {}}
 PAGE_BYTES = 4096
 
 
@@ -111,9 +111,10 @@ def beats_of(dut, prefix):
 
 async def watch_flight(dut, prefix):
     """Fail if too much is in flight, or after the end, or an answer is of another burst."""
-    events = {name: transfer(dut, prefix + name) for name in ("ar", "aw", "r", "b")}
+    events = {name: transfer(dut, prefix + name) for name in ("ar", "aw", "w", "r", "b")}
     writes = 0
-    TOTALS[prefix] = {"requests": 0, "beats": 0}
+    asked, sent = [], [0]  # Beats of each burst of writes: as its address says, and up to WLAST.
+    TOTALS[prefix] = {"requests": 0, "beats": 0, "writes": 0}
     left = {0: deque(), 1: deque()}  # Beats of each burst that are not answered, by identifier.
     while True:
         await RisingEdge(dut.clk)
@@ -130,6 +131,14 @@ async def watch_flight(dut, prefix):
             assert getattr(dut, f"{prefix}rlast").value == (of[0] == 0)
             if not of[0]:
                 of.popleft()
+        if happens["aw"]:
+            asked.append(beats_of(dut, f"{prefix}aw")[1])
+            TOTALS[prefix]["writes"] += 1
+        if happens["w"]:
+            sent[-1] += 1
+            if getattr(dut, f"{prefix}wlast").value == 1:
+                sent.append(0)
+        assert all(one == other for one, other in zip(asked, sent[:-1], strict=False))
         writes += happens["aw"] - happens["b"]
         assert max(sum(of) for of in left.values()) <= CASE["most_beats"]
         assert PORTS == ["memory"] or not left[1]
@@ -191,8 +200,10 @@ async def check_run(dut, seed):
     assert not np.array_equal(expected, CASE["image"][: len(expected)])
     for name, count in zip(CASE["names"], CASE["counts"], strict=True):
         assert await control.read_dword(OFFSETS[f"{name}_low"]) == count, name
-    total = {name: sum(one[name] for one in TOTALS.values()) for name in ("requests", "beats")}
+    names = ("requests", "beats", "writes")
+    total = {name: sum(one[name] for one in TOTALS.values()) for name in names}
     assert total["beats"] == CASE["read_beats"], "a burst has other beats than the units asked for"
+    assert total["writes"] == CASE["write_requests"], "writes are not in the bursts of their runs"
     assert total["requests"] <= CASE["most_requests"], f"{total}: runs are not read in bursts"
 
 
