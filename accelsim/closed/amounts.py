@@ -162,7 +162,9 @@ def weight_loads(state: Record, work: Record, block: int, row: Row) -> None:
                 share *= chunks.last_outer
             words = round(share) * machine.fold_words
             if work.held.rows:
-                loads, beats, _, _ = held_loads(machine, work, block, first_row, words)
+                rows = words * machine.weight_rows
+                loads, beats, _, _ = held_loads(machine, work, block, first_row, rows)
+                first_row += rows
             else:
                 loads, beats = chunk_beats(
                     machine, work, block, part * state.tiling.blocks, plan.blocks[kind], first,
@@ -171,7 +173,6 @@ def weight_loads(state: Record, work: Record, block: int, row: Row) -> None:
             row[LOAD_BEATS] += beats
             row[INSTRUCTIONS] += loads
             row[WEIGHT_WRITES] += words
-            first_row += words
             first += words
 
 

@@ -61,19 +61,19 @@ def run_beats(
 
 @inner_jit
 def held_loads(
-    machine: Record, work: Record, block: int, first: int, words: int
+    machine: Record, work: Record, block: int, first: int, rows: int
 ) -> tuple[int, int, int, int]:
-    """Return the LOADs of weight words of an activation, their beats, other pieces, empty words.
+    """Return the LOADs of rows of an activation as weights, beats, other pieces, empty rows.
 
     Args:
         machine: The machine.
         work: ``ARRAY_PASS`` record whose weights are an activation.
         block: Block of filters, counted from 0.
-        first: First word of the reduction.
-        words: How many, padding included.
+        first: First row of the reduction.
+        rows: Number of rows, padding included.
     """
     bus, shift = machine.bus_bytes, shift_of(machine.bus_bytes)
-    loads, beats, alone, empty, end = 0, 0, 0, 0, first + words
+    loads, beats, alone, empty, end = 0, 0, 0, 0, first + rows
     while first < end:
         part = words_of(work, machine.cols, block, first, end - first)
         loads += 1

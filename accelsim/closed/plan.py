@@ -131,8 +131,10 @@ def plan_constants(state: Record, work: Record) -> None:
     if not work.held.rows:
         plan_weights(state, work)
     else:
-        rows = work.window.kernel_y * work.window.kernel_x * work.window.blocks * machine.rows
-        sampled, chunk = min(blocks, _BLOCKS_SAMPLED), state.tiling.chunk_blocks * machine.rows
+        window, fold_rows = work.window, machine.fold_words * machine.weight_rows
+        words = window.kernel_y * window.kernel_x * window.blocks * machine.fold_words
+        rows, chunk = words * machine.weight_rows, state.tiling.chunk_blocks * fold_rows
+        sampled = min(blocks, _BLOCKS_SAMPLED)
         loads = beats = alone = empty = 0
         for number in range(sampled):
             block = (2 * number + 1) * blocks // (2 * sampled)
@@ -142,10 +144,10 @@ def plan_constants(state: Record, work: Record) -> None:
                 )
                 loads, beats = loads + more, beats + of_chunk
                 alone, empty = alone + others, empty + without
-        plan.weight_beats, plan.weight_empty = beats / (sampled * rows), empty / (sampled * rows)
+        plan.weight_beats, plan.weight_empty = beats / (sampled * words), empty / (sampled * words)
         plan.fewest_weight_beats = plan.weight_beats
-        plan.weight_alone = alone / (sampled * rows)
-        plan.held_words = sampled * rows / loads
+        plan.weight_alone = alone / (sampled * words)
+        plan.held_words = sampled * words / loads
         plan.constant_words = max(1, round(plan.held_words))
     plan.digits = work.digits
     plan.factors = work.operations if has_factors(work) else 0

@@ -32,6 +32,7 @@ _LOAD, _MATMUL = INSTRUCTIONS["LOAD"].most, INSTRUCTIONS["MATMUL"].most
 MACHINE = layout(
     rows="Rows of the array.",
     fold_words="Weight words of a fold.",
+    weight_rows="Rows of a weight word; LOAD brings each row of an activation by itself.",
     skips="1 if an engine skips zeros, whose streams have expected cycles.",
     cols="Columns of all arrays.",
     output_stationary="1 if sums stay in the array.",
@@ -147,7 +148,7 @@ PLAN = np.dtype(
         ("weight_beats", np.float64),  # of a weight word, on average
         ("fewest_weight_beats", np.float64),  # of a weight word of a block of filters, on average
         ("weight_alone", np.float64),  # pieces of a weight word that ask for no beat, likewise
-        ("weight_empty", np.float64),  # share of weight words of which no byte exists
+        ("weight_empty", np.float64),  # rows of a weight word of which no byte exists, on average
         ("constant_words", np.int64),  # weight words of one LOAD, at most
         ("held_words", np.float64),  # of held activations on average; 0 of constants
         ("parameter_words", np.int64),  # of the parameters that are loaded together
@@ -239,6 +240,7 @@ def machine_record(npu: Npu) -> NDArray[np.void]:
         MACHINE,
         rows=npu.rows,
         fold_words=npu.fold_words,
+        weight_rows=npu.products,
         skips=int(npu.sparse is not None),
         cols=npu.cols,
         output_stationary=int(npu.array_is_output_stationary),

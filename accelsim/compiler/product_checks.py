@@ -12,23 +12,21 @@ from accelsim.workload.layers import Product
 
 
 def check_held(name: str, npu: Npu) -> None:
-    """Check that a weight word of the array is a piece of an activation's row.
+    """Check that rows of an activation can be weights of the array.
 
     Args:
         name: Name of the layer.
         npu: The machine.
 
     Raises:
-        MappingError: An element of the array holds several weights, or one of several.
+        MappingError: An element of the array holds one weight of several.
     """
-    if npu.group > 1 or npu.products > 1:
-        several = "array.weight_rows above 1, or array.composition"
-        cause = "sparsity.exploited: skipping" if npu.group > 1 else several
-        held = f"the weight of one of {npu.group} inputs" if npu.group > 1 else "several weights"
+    if npu.group > 1:
         raise MappingError(
             f"layer {name}: multiplies two activations, and an element of the array of {npu.name}"
-            f" holds {held} ({cause}), while rows of an activation lie dense in memory, each"
-            " element beside the next; compute the network on an array without"
+            f" holds the weight of one of {npu.group} inputs (sparsity.exploited: skipping), while"
+            " rows of an activation lie dense in memory, each element beside the next; compute the"
+            " network on an array without"
         )
 
 

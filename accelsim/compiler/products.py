@@ -192,7 +192,7 @@ def held_rows(
         elements: Elements of a row.
         parts: Additional parts of its sums, for zero points.
     """
-    fold = target.npu.rows if parts.rows > 1 else 1
+    fold = target.npu.input_elements if parts.rows > 1 else 1
     held = record(
         HELD,
         rows=rows,

@@ -1,7 +1,7 @@
 """How many bits of each instruction field the legal programs of a narrow machine use."""
 
 from accelsim.isa.buffers import buffers_of
-from accelsim.isa.table import TABLE_WORDS
+from accelsim.isa.table import BUFFERS, TABLE_WORDS
 from accelsim.npu.machine import Npu
 
 FULL_COUNT_BITS = 12
@@ -76,7 +76,7 @@ def field_bits(npu: Npu) -> dict[str, dict[str, int]]:
         "x_start": bytes_ + 1,
         "destination": max(_words(getattr(npu, f"{name}_words")) for name in buffers),
         "word_bytes": max(getattr(npu, f"{name}_word_bytes") for name in buffers).bit_length(),
-        "buffer": (len(buffers) - 1).bit_length(),
+        "buffer": BUFFERS.index(buffers[-1]).bit_length(),
     }
     load |= unread_bits(npu)["LOAD"]
     load.pop("gather", None)  # This bit is part of the opcode, which stays whole.

@@ -20,8 +20,12 @@ INSTRUCTION_BYTES = INSTRUCTION_BITS // 8
 UNITS: tuple[str, ...] = ("load", "compute", "vector", "store")
 """Units in the order of their bits in ``pop`` and ``push``; the arbiter serves the first first."""
 
-BUFFERS: tuple[str, ...] = ("input", "weight", "operand", "parameter", "table", "index")
-"""Destinations of LOAD, by the value of its field ``buffer``."""
+BUFFERS: tuple[str, ...] = (
+    *("input", "weight", "operand", "parameter", "table", "index"),
+    "weight_row",
+)
+"""Destinations of LOAD, by the value of its field ``buffer``. The rows of the words of the weight
+buffer are a destination of their own."""
 
 FUNCTIONS: tuple[str, ...] = ("none", "direct", "interpolated")
 """How VECTOR maps its results through a table, by the value of its field ``function``."""
@@ -170,7 +174,9 @@ LOAD = Instruction(
         " address + y * y_stride + position (modulo 2**32). Other bytes are the pad pattern: byte"
         " i of the word is byte i % 2 of pad. Bytes of the word from word_bytes on are pad too. If"
         " spread is 1, the word_bytes bytes of place x begin at byte x * word_bytes of the word,"
-        " and all others are pad. If gather is 1, row y is the one that index word y_start + y"
+        " and all others are pad. If buffer is weight_row, destination counts rows of weight words:"
+        " row n is row n % w of word n // w, with w rows in a word (array.weight_rows), and the"
+        " other rows of the word stay. If gather is 1, row y is the one that index word y_start + y"
         " names, an unsigned number n: it exists if n is below y_limit + 16383 * y_step, and begins"
         " at address + n * y_stride."
     ),

@@ -316,6 +316,22 @@ class Npu:
         """Bytes of a weight word: a row's weights, column by column, padded to whole bytes."""
         return self.weight_bytes(self.cols)
 
+    @property
+    def weight_row_word_bytes(self) -> int:
+        """Bytes of a row of a weight word: a weight of each column, padded to whole bytes."""
+        if self.weight.kind == "block":
+            return -(-self.weight.stored_bits_across(self.cols) // 8)
+        return -(-self.cols * self.stored_weight_element_bits // self.products // 8)
+
+    @property
+    def weight_row_words(self) -> int:
+        """Rows of all weight words, if LOAD writes single rows; else 0.
+
+        It does where a weight word has several rows (``products``) of dense weights.
+        """
+        dense = self.group == 1 and self.sparse is None
+        return self.weight_words * self.products if dense and self.products > 1 else 0
+
     def weight_bytes(self, cols: int) -> int:
         """Return the bytes of the weights of neighbouring columns in a word.
 

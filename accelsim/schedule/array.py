@@ -387,7 +387,7 @@ def most_instructions(machines: Array, works: Array, tilings: Array) -> int:
     outer, middle, inner = chunk_turns(loops, tiling.chunk_blocks, machine)
     chunks = -(-loops.outer // outer) * -(-loops.middle // middle) * -(-loops.inner // inner)
     chunk = outer * middle * inner
-    loads = 1 + chunk * machine.fold_words
+    loads = 1 + chunk * machine.fold_words * machine.weight_rows
     if not work.held.rows:
         loads = 1 + most_weight_loads(machine, work, chunk)
     # A line for each row or each image: the fewer of the two, or one.

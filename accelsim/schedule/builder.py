@@ -51,6 +51,7 @@ def machine_record(npu: Npu) -> NDArray[np.void]:
         MACHINE,
         rows=npu.rows,
         fold_words=npu.fold_words,
+        weight_rows=npu.products,
         cols=npu.cols,
         output_stationary=int(npu.array_is_output_stationary),
         held_pixels=npu.held_pixels,

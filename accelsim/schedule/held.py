@@ -10,10 +10,10 @@ _MOST_ROWS, _MOST_ROW_BYTES = (INSTRUCTIONS["LOAD"].most[name] for name in ("y_c
 
 
 class Words(NamedTuple):
-    """Weight words of an activation that one LOAD brings, as fields of the LOAD.
+    """Rows of weight words, of an activation, that one LOAD brings, as fields of the LOAD.
 
     Args:
-        y_count: Words, each a part of a row; rows are ``y_stride`` apart.
+        y_count: Words of the LOAD, each a part of a row; rows are ``y_stride`` apart.
         y_limit: Words that exist; 0 if no word has a byte.
         address: Byte address.
         y_stride: Bytes.
@@ -33,14 +33,14 @@ class Words(NamedTuple):
 
 @inner_jit
 def words_of(work: Record, cols: int, block: int, place: int, left: int) -> Words:
-    """Return the first words of a block of filters that one LOAD brings.
+    """Return the first rows of a block of filters that one LOAD brings.
 
     Args:
         work: ``ARRAY_PASS`` record whose weights are an activation.
-        cols: Lanes of a weight word.
+        cols: Lanes of a row of a weight word.
         block: Block of filters, counted from 0.
         place: Place of the reduction; those beyond it are padding.
-        left: Words wanted.
+        left: Rows wanted.
     """
     held, tensor = work.held, work.weights
     bits, column = tensor.element_bits, block * cols

@@ -1,5 +1,6 @@
 """Kernels that bring the operands of the array into their buffers, unless they are there."""
 
+from accelsim.isa import BUFFERS
 from accelsim.kernel import inner_jit
 from accelsim.schedule.held import words_of
 from accelsim.schedule.shapes import Tile, images_of
@@ -22,6 +23,8 @@ from accelsim.schedule.stream import (
 )
 from accelsim.schedule.transfers import load_tile
 from accelsim.schedule.weights import Chunk, load_weights
+
+_WEIGHT_ROW = BUFFERS.index("weight_row")
 
 
 @inner_jit
@@ -66,7 +69,9 @@ def note_chunk(emitter: Emitter, first: int, blocks: int) -> None:
 
 @inner_jit
 def load_held(emitter: Emitter, chunk: Chunk, slot: int) -> None:
-    """Load words of an activation as weights; those beyond the reduction are padding.
+    """Load rows of an activation as weights; those beyond the reduction are padding.
+
+    A weight word of several rows is filled row by row.
 
     Args:
         emitter: Emitter of the pass.
@@ -74,18 +79,18 @@ def load_held(emitter: Emitter, chunk: Chunk, slot: int) -> None:
         slot: Slot of the buffer of weights that receives them.
     """
     stream, pool, machine, work = emitter
-    window, rows = work.window, machine.fold_words
+    window, fold_rows = work.window, machine.fold_words * machine.weight_rows
     reduction = window.kernel_y * window.kernel_x * window.blocks
-    first_row = (chunk.before + chunk.taken - chunk.filter_block * reduction) * rows
-    words = chunk.blocks * rows
+    first_row = (chunk.before + chunk.taken - chunk.filter_block * reduction) * fold_rows
+    rows = chunk.blocks * fold_rows
     tensor = work.weights
     first = 0
-    while first < words:
-        part = words_of(work, machine.cols, chunk.filter_block, first_row + first, words - first)
+    while first < rows:
+        part = words_of(work, machine.cols, chunk.filter_block, first_row + first, rows - first)
         index = append(stream, LOAD)
         record = stream.instructions[index]
-        record.buffer = WEIGHT
-        record.destination = word_of(pool, WEIGHT, slot) + first
+        record.buffer = WEIGHT if machine.weight_rows == 1 else _WEIGHT_ROW
+        record.destination = word_of(pool, WEIGHT, slot) * machine.weight_rows + first
         record.y_count, record.x_count, record.c_count = part.y_count, 1, 1
         record.address = part.address & 0xFFFFFFFF
         record.y_start = 0 if part.y_limit else 1

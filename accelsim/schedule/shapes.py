@@ -70,6 +70,7 @@ RANGE = dict.fromkeys(("zero_point", "minimum", "maximum"), "The field of VECTOR
 MACHINE = layout(
     rows="Rows of the array.",
     fold_words="Weight words of a fold.",
+    weight_rows="Rows of a weight word; LOAD brings each row of an activation by itself.",
     cols="Columns of all arrays: lanes of every word but those of the input buffer.",
     output_stationary="1 if sums stay in the array.",
     held_pixels="Pixels that the array takes in a MATMUL, at most; 0 if there is no limit.",

@@ -39,7 +39,8 @@ ALONE_TAKEN, LOCAL_TAKEN = 2, 3
 LOCAL_STORED = 2
 # From the first action of a row of a LOAD that gathers to that of the next, at least.
 GATHER_CYCLES = 4
-INDEX_BUFFER = 5  # among accelsim.isa.BUFFERS
+# Among accelsim.isa.BUFFERS.
+WEIGHT_BUFFER, INDEX_BUFFER, WEIGHT_ROW = 1, 5, 6
 
 # An instruction in the table of a program: what it is ...
 KIND = 0
@@ -48,7 +49,8 @@ NEXT = 2  # instruction of its unit, or how many instructions there are
 POP = 3
 PUSH = 4
 BANK = 5  # of the accumulator buffer, -1 if it holds none
-BLOCKS = 6  # of weights; of VECTOR the taps of a result, of REDUCE those of a word
+# Of weights; of VECTOR taps of a result, of REDUCE those of a word; words that a LOAD completes.
+BLOCKS = 6
 WORDS = 7  # transferred, or pixels, or results, or words of all rows
 BUFFER = 8  # of LOAD; of VECTOR and REDUCE 1 if they read the operand buffer, or BOTH
 # Of MATMUL, accumulate; of VECTOR and REDUCE, what they multiply; of STORE, the bytes of a word.
@@ -97,6 +99,7 @@ K1_STRIDE, K0_STRIDE, P1_STRIDE, P0_STRIDE = 31, 32, 33, 34
 LOCAL_FIELD = 35
 GATHER = 36  # of LOAD the first of its rows among the records behind the program, or 0
 KEPT_FIELD = 37
+DESTINATION = 38  # of LOAD its first word, or row of a weight word
 
 FIELDS = (
     *("opcode", "pop", "push", "y_count", "x_count", "c_count", "address"),
@@ -106,7 +109,7 @@ FIELDS = (
     *("source", "source_word", "t1_count", "t0_count", "weighted"),
     *("function", "combine", "statistic"),
     *("k1_stride", "k0_stride", "p1_stride", "p0_stride", "local", "gather"),
-    "kept",
+    *("kept", "destination"),
 )
 """Their names in ``accelsim.isa``, in this order."""
 
@@ -159,4 +162,5 @@ BUS_SUMS = 43
 FOLD_WORDS = 44  # weight words of a fold
 LEAST_STREAM = 45  # steps that the stream of a fold takes at least, whatever its pixels
 BEAT_INSTRUCTIONS = 46  # that a beat brings: 1, or as many as a wide bus has room for
-MACHINE_COLUMNS = 47
+WEIGHT_ROWS = 47  # of a weight word
+MACHINE_COLUMNS = 48

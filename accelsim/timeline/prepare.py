@@ -35,6 +35,7 @@ def machine_row(npu: Npu) -> NDArray[np.int64]:
     row = np.zeros(columns.MACHINE_COLUMNS, dtype=np.int64)
     row[columns.ROWS] = npu.rows
     row[columns.FILL], row[columns.FOLD_WORDS] = npu.fill_steps, npu.fold_words
+    row[columns.WEIGHT_ROWS] = npu.products
     row[columns.LEAST_STREAM] = npu.least_stream_steps
     row[columns.COLS] = npu.array_cols
     row[columns.OUTPUT_STATIONARY] = npu.array_is_output_stationary

@@ -166,6 +166,22 @@ def row_cycles(row: Row, words: Row, places: Row, machine: Row) -> int:
 
 
 @inner_jit
+def describe_rows(row: Row, words: Row, places: Row, machine: Row) -> None:
+    """Note the weight words that a LOAD of their rows writes: each counts with its last row.
+
+    Args:
+        row: A LOAD or STORE, whose transferred words are known.
+        words: Its record, shape (fields of a record,).
+        places: Place of each of ``FIELDS`` in a record, shape (fields,).
+        machine: The machine.
+    """
+    if row[columns.KIND] == columns.LOAD and row[columns.BUFFER] == columns.WEIGHT_ROW:
+        rows, begin = machine[columns.WEIGHT_ROWS], words[places[columns.DESTINATION]]
+        row[columns.BUFFER] = columns.WEIGHT_BUFFER
+        row[columns.BLOCKS] = (begin + row[columns.WORDS]) // rows - begin // rows
+
+
+@inner_jit
 def describe(table: Row, index: int, words: Row, places: Row, machine: Row) -> bool:
     """Note what an instruction does, and return whether it does anything that can be timed.
 
@@ -204,7 +220,8 @@ def describe(table: Row, index: int, words: Row, places: Row, machine: Row) -> b
     first, second = words[index, places[counts[0]]], words[index, places[counts[1]]]
     third, fourth = words[index, places[counts[2]]], words[index, places[counts[3]]]
     if kind == columns.LOAD or kind == columns.STORE:
-        table[index, columns.WORDS] = first * second * third
+        table[index, columns.WORDS] = table[index, columns.BLOCKS] = first * second * third
+        describe_rows(table[index], words[index], places, machine)
     else:
         table[index, columns.BLOCKS] = first * second
         table[index, columns.WORDS] = third * fourth

@@ -80,10 +80,11 @@ def count_layer(table: Row, first: int, after: int, machine: Row, events: Row, l
     for index in range(first, after):
         kind, words = table[index, columns.KIND], table[index, columns.WORDS]
         if kind == columns.LOAD:
+            written = table[index, columns.BLOCKS]
             if table[index, columns.BUFFER] == TABLE_BUFFER:
-                events[TABLE_WRITES] += words
+                events[TABLE_WRITES] += written
             elif table[index, columns.BUFFER] != columns.INDEX_BUFFER:
-                events[BUFFER_WRITES + table[index, columns.BUFFER]] += words
+                events[BUFFER_WRITES + table[index, columns.BUFFER]] += written
             place = LOCAL_LOAD_BEATS if table[index, columns.LOCAL] else LOAD_BEATS
             events[place] += table[index, columns.BEATS]
         elif kind == columns.MATMUL:

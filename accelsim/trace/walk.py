@@ -104,6 +104,8 @@ def put_beat(log: Log, cycle: int, port: int, address: int) -> None:
 def put_loaded(walk: Walk, log: Log, taken: int) -> None:
     """Log the word that the load unit writes, if its present action is the last of a word.
 
+    A word that is written row by row is logged with its last row.
+
     Args:
         walk: The program.
         log: The log.
@@ -113,6 +115,10 @@ def put_loaded(walk: Walk, log: Log, taken: int) -> None:
         index = walk.state[LOADING + walker.INDEX]
         cycle = taken + 1 + walk.machine[columns.PIPELINE_REGISTERS]
         word = walk.first_words[index] + word_number(walk.state, LOADING)
+        if walk.words[index, walk.places[columns.BUFFER_FIELD]] == columns.WEIGHT_ROW:
+            word, row = divmod(word, walk.machine[columns.WEIGHT_ROWS])
+            if row < walk.machine[columns.WEIGHT_ROWS] - 1:
+                return
         put(log, cycle, walk.table[index, columns.BUFFER], 1, word)
 
 

@@ -98,6 +98,9 @@ class State:
             self.table[place] = np.ascontiguousarray(words).view("<i4")[:, 0]
         elif buffer == "index":
             self.index[place] = np.ascontiguousarray(words).view("<u4")[:, 0]
+        elif buffer == "weight_row":
+            bits = npu.weight_element_bits // npu.products
+            self.weight[place] = unpack(words, npu.cols, bits, npu.weight)
         elif buffer == "weight":
             self._write_weights(first, words)
             if npu.group > 1:

@@ -19,9 +19,8 @@ def load(state: State, fields: Fields) -> None:
     """
     buffer = BUFFERS[fields["buffer"]]
     count = fields["y_count"] * fields["x_count"] * fields["c_count"]
-    require(
-        fields["destination"] + count - 1, len(getattr(state, buffer)), f"word of {buffer} buffer"
-    )
+    held = getattr(state.npu, f"{buffer}_words")
+    require(fields["destination"] + count - 1, held, f"word of {buffer} buffer")
     whole = state.word_bytes(buffer)
     _require_length(fields["word_bytes"], whole, buffer)
     if fields["spread"]:

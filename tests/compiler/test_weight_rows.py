@@ -6,14 +6,18 @@ import pytest
 from accelsim.arch import load_arch
 from accelsim.compiler import compile_network
 from accelsim.integer.reference import run_reference
-from accelsim.isa import INSTRUCTIONS
+from accelsim.isa import BUFFERS, INSTRUCTIONS
 from accelsim.npu import Npu, npu_of
 from accelsim.number import parse_number
 from accelsim.values import execute
+from accelsim.values.state import State
+from accelsim.values.transfer import load
+from compiler.blocks import matrices
 from compiler.checks import (
     assert_hardware_agrees,
     assert_network_agrees,
     assert_tiers_count_alike,
+    chain,
     check,
 )
 from compiler.networks import Chain, machine
@@ -82,6 +86,67 @@ def test_both_tiers_count_what_the_program_does(weight_rows: int) -> None:
 @pytest.mark.parametrize("weight_rows", [2, 4])
 def test_hardware_agrees(weight_rows: int) -> None:
     assert_hardware_agrees(layers(), paired(weight_rows))
+
+
+def products(m: int, k: int, n: int, zero_points: tuple[int, int] = (0, 0)) -> Chain:
+    """Two products of an input and of another matrix made from it: the weights are activations."""
+    built = chain((1, 2 * m, k))
+    matrices(built, 2, n, zero_points)
+    return built
+
+
+def rowed(weight_rows: int, **units: object) -> Npu:
+    """A machine of 8 x 3 elements whose weights have the bits of activations."""
+    arch = machine(8, 3, **units)
+    array = arch.array.model_copy(update={"weight_rows": weight_rows})
+    return npu_of(arch.model_copy(update={"array": array}))
+
+
+SIZES = [(1, 1, 1), (5, 8, 4), (3, 13, 7), (2, 21, 9)]
+
+
+@pytest.mark.parametrize("zero_points", [(0, 0), (-128, 5)])
+@pytest.mark.parametrize("weight_rows", [1, 2, 4])
+@pytest.mark.parametrize(("m", "k", "n"), SIZES)
+def test_rows_of_an_activation_fill_weight_words_one_by_one(
+    m: int, k: int, n: int, weight_rows: int, zero_points: tuple[int, int]
+) -> None:
+    built, npu = products(m, k, n, zero_points), rowed(weight_rows)
+    check(built, npu)
+    events, _ = assert_tiers_count_alike(built, npu)
+
+    loads = compile_network(built.network(), npu).instructions
+    loads = loads[loads["opcode"] == INSTRUCTIONS["LOAD"].opcode]
+    row, word = BUFFERS.index("weight_row"), BUFFERS.index("weight")
+    words = (loads["y_count"] * loads["x_count"] * loads["c_count"]).astype(np.int64)
+    # The matrices are made by layers whose weights are constants, and come in whole words.
+    rows = int(words[loads["buffer"] == row].sum())
+    assert (rows > 0) == (weight_rows > 1)
+    assert rows % weight_rows == 0
+    assert events.weight_writes == words[loads["buffer"] == word].sum() + rows // weight_rows
+
+
+@pytest.mark.sampled(32, family="layers on the RTL")
+@pytest.mark.parametrize("weight_rows", [2, 4])
+def test_hardware_writes_single_rows_of_weight_words(weight_rows: int) -> None:
+    assert_hardware_agrees(products(3, 13, 7, (-128, 5)), rowed(weight_rows))
+
+
+def test_a_load_of_rows_keeps_the_other_rows_of_its_words() -> None:
+    """Of four rows of int8 in a word, the program writes the second and third anew."""
+    npu = rowed(4)
+    fields = {"x_count": 1, "c_count": 1, "word_bytes": 3, "row_bytes": 3, "y_step": 1}
+    state = State(npu, np.arange(64, dtype=np.uint8))
+    whole = {field.name: field.default for field in INSTRUCTIONS["LOAD"].fields}
+    load(state, whole | fields | {"buffer": 6, "y_count": 8, "y_limit": 8, "y_stride": 3})
+    before = state.weight[:8].copy()
+
+    new = {"buffer": 6, "destination": 1, "y_count": 2, "y_limit": 2, "y_stride": 3, "address": 40}
+    load(state, whole | fields | new)
+
+    assert before.tolist() == np.arange(24).reshape(8, 3).tolist()
+    assert state.weight[1:3].tolist() == [[40, 41, 42], [43, 44, 45]]
+    assert state.weight[[0, 3, 4, 5, 6, 7]].tolist() == before[[0, 3, 4, 5, 6, 7]].tolist()
 
 
 @pytest.mark.sampled(144, family="whole machines")

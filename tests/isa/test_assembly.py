@@ -46,7 +46,8 @@ MISTAKES = {
     "LOAD bufer=input": "f:1:6: LOAD has no field bufer, did you mean buffer?",
     "LOAD buffer=inptu": "f:1:13: unknown buffer inptu, did you mean input?",
     "LOAD buffer=1": (
-        "f:1:13: unknown buffer 1; known: index, input, operand, parameter, table, weight"
+        "f:1:13: unknown buffer 1; known: index, input, operand, parameter, table, weight,"
+        " weight_row"
     ),
     "LOAD pop=vector,vectr": "f:1:17: unknown unit vectr, did you mean vector?",
     "LOAD pop=vector,": "f:1:17: unknown unit without a name; known: compute, load, store, vector",

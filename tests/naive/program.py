@@ -105,8 +105,33 @@ def loops(*counts: int) -> Iterator[tuple[int, ...]]:
 
 
 def load(machine: Machine, f: Fields) -> None:
-    names = ("input", "weight", "operand", "parameter", "table", "index")
-    buffer = machine.buffers[names[f["buffer"]]]
+    names = ("input", "weight", "operand", "parameter", "table", "index", "weight_row")
+    name = names[f["buffer"]]
+    if name == "weight_row":
+        rows = [
+            [0] * machine.npu.weight_row_word_bytes for _ in range(machine.npu.weight_row_words)
+        ]
+        fill(machine, f, rows)
+        count = f["y_count"] * f["x_count"] * f["c_count"]
+        for row in range(f["destination"], f["destination"] + count):
+            put_row(machine, row, rows[row])
+    else:
+        fill(machine, f, machine.buffers[name])
+
+
+def put_row(machine: Machine, row: int, weights: list[int]) -> None:
+    """Put the weights of all columns to one row of a weight word, bit by bit."""
+    word, place = divmod(row, machine.npu.products)
+    target, bits = machine.buffers["weight"][word], machine.npu.weight.bits
+    for bit in range(machine.npu.cols * bits):
+        col, inner = divmod(bit, bits)
+        to = (col * machine.npu.products + place) * bits + inner
+        target[to // 8] &= ~(1 << to % 8)
+        target[to // 8] |= (weights[bit // 8] >> bit % 8 & 1) << to % 8
+
+
+def fill(machine: Machine, f: Fields, buffer: list[list[int]]) -> None:
+    """Write the words of a LOAD to a buffer."""
     word = f["destination"]
     for y, x, c in loops(f["y_count"], f["x_count"], f["c_count"]):
         row, turns, limit = f["y_start"] + y * f["y_step"], y, f["y_limit"]

@@ -58,8 +58,10 @@ def touched(
     if name in ("LOAD", "STORE"):
         count = int(one["y_count"] * one["x_count"] * one["c_count"])
         if name == "LOAD":
-            first = int(one["destination"])
-            writes[BUFFERS[one["buffer"]]] = set(range(first, first + count))
+            first, buffer, rows = int(one["destination"]), BUFFERS[one["buffer"]], 1
+            if buffer == "weight_row":
+                buffer, rows = "weight", npu.products
+            writes[buffer] = {word // rows for word in range(first, first + count)}
             reads["memory"] = memory(one, program)
         else:
             reads["output"] = set(range(int(one["source"]), int(one["source"]) + count))

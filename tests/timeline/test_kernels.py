@@ -35,8 +35,10 @@ INTERVALS = [(1, 1), (3, 2), (7, 5), (4, 1), (113, 100), (100, 33)]
 
 def test_names_stand_for_the_units_and_buffers_of_the_table() -> None:
     assert UNITS == ("load", "compute", "vector", "store")
-    assert BUFFERS == ("input", "weight", "operand", "parameter", "table", "index")
+    assert BUFFERS[:5] == ("input", "weight", "operand", "parameter", "table")
     assert BUFFERS[columns.INDEX_BUFFER] == "index"
+    assert BUFFERS[columns.WEIGHT_BUFFER] == "weight"
+    assert BUFFERS[columns.WEIGHT_ROW] == "weight_row"
     assert BUFFERS.index("table") == tally.TABLE_BUFFER
     assert set(columns.KIND_NAMES) == set(INSTRUCTIONS)
     assert columns.FIELDS[columns.WORD_BYTES] == "word_bytes"
@@ -50,7 +52,8 @@ def test_names_stand_for_the_units_and_buffers_of_the_table() -> None:
     assert columns.FIELDS[columns.LOCAL_FIELD] == "local"
     assert columns.FIELDS[columns.GATHER] == "gather"
     assert columns.FIELDS[columns.KEPT_FIELD] == "kept"
-    assert len(columns.FIELDS) == columns.KEPT_FIELD + 1
+    assert columns.FIELDS[columns.DESTINATION] == "destination"
+    assert len(columns.FIELDS) == columns.DESTINATION + 1
     assert COMBINATIONS[columns.PRODUCT] == "product"
     assert STATISTICS.index("offset") == 0
 

@@ -13,6 +13,7 @@ from accelsim.isa import (
     TABLE_WORDS,
     record_type,
 )
+from accelsim.isa.buffers import buffers_of
 from accelsim.npu import Npu
 from accelsim.npu.describe import element_bits
 from accelsim.number import parse_number
@@ -353,7 +354,8 @@ class Draw:
     def program(self, length: int) -> list[dict[str, int]]:
         """Return instructions: buffers are filled, then ``length`` of any kind, then all stored."""
         npu = self.npu
-        instructions = [self.load(one) for one in BUFFERS * 2 if one != "index"]
+        loaded = [one for one in buffers_of(npu) if one != "index"]
+        instructions = [self.load(one) for one in loaded * 2]
         instructions += [self.matmul(), self.parameters()]
         for _ in range(length):
             kind = self.number(0, 9 if npu.has_rows else 7)

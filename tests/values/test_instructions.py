@@ -77,6 +77,16 @@ def test_load_writes_the_words_of_its_buffer(npu: Npu, buffer: str) -> None:
         assert getattr(state, buffer).tolist() == read(twin, buffer)
 
 
+@pytest.mark.parametrize("npu", [npu for npu in MACHINES if npu.products > 1])
+def test_load_writes_rows_of_weight_words(npu: Npu) -> None:
+    draw = Draw(npu, 1)
+    state, twin = pair(npu, 1)
+    for _ in range(16):
+        step(state, twin, "LOAD", draw.load("weight_row"))
+
+        assert state.weight.tolist() == read(twin, "weight")
+
+
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("npu", MACHINES, ids=NAMES)
 @pytest.mark.parametrize("seed", range(10))

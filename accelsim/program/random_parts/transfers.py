@@ -20,6 +20,8 @@ LOCAL = 0.35
 """Share of the LOADs and STOREs that use the local memory, where possible."""
 SPREADS = 0.25
 """Share of the LOADs whose words are so short that they may go to different bytes of a word."""
+WEIGHT_ROWS = 0.4
+"""Share of the LOADs of the weight buffer that write single rows, where words have several."""
 EMPTY = 0.05
 """Share of the LOADs without any existing byte that are accepted."""
 
@@ -47,7 +49,25 @@ def load(draft: Draft) -> None:
         if best is None or lost < best[0]:
             best = lost, words
     assert best is not None
-    load_words(draft, buffer, best[1])
+    words = best[1]
+    if buffer == "weight" and draft.npu.weight_row_words and draft.draw.random() < WEIGHT_ROWS:
+        buffer, words = "weight_row", rows_of(draft, words)
+    load_words(draft, buffer, words)
+
+
+def rows_of(draft: Draft, words: Words) -> Words:
+    """Return some neighbouring rows of neighbouring words of the weight buffer."""
+    rows = draft.npu.products
+    first, end = int(words[0]) * rows, (int(words[-1]) + 1) * rows
+    begin = between(draft.draw, first, end - 1)
+    return np.arange(begin, between(draft.draw, begin + 1, end))
+
+
+def written(draft: Draft, buffer: str, words: Words) -> tuple[str, Words]:
+    """Return the buffer and the words that a LOAD of some words of a destination changes."""
+    if buffer == "weight_row":
+        return "weight", np.unique(words // draft.npu.products)
+    return buffer, words
 
 
 def load_words(draft: Draft, buffer: str, words: Words) -> None:
@@ -114,7 +134,7 @@ def load_locally(draft: Draft, buffer: str, words: Words, word_bytes: int) -> No
     fields |= {"buffer": BUFFERS.index(buffer), "destination": int(words[0])}
     fields |= {"address": address % 2**32, "local": 1, "spread": spread(draft, buffer, fields)}
     reads = [("local", touched_bytes(bytes_read, address))]
-    draft.append("LOAD", reads, [(buffer, words)], fields)
+    draft.append("LOAD", reads, [written(draft, buffer, words)], fields)
 
 
 def gather(draft: Draft, buffer: str, words: Words, fields: Fields) -> bool:
@@ -143,7 +163,7 @@ def gather(draft: Draft, buffer: str, words: Words, fields: Fields) -> bool:
     fields |= {"base": base, "gather": 1}
     fields |= {"spread": spread(draft, buffer, fields)}
     reads = [("memory", touched), ("index", held)]
-    draft.append("LOAD", reads, [(buffer, words)], fields)
+    draft.append("LOAD", reads, [written(draft, buffer, words)], fields)
     return True
 
 
@@ -184,7 +204,7 @@ def append_load(
     fields |= {"buffer": index, "destination": int(words[0]), "address": based, "base": base}
     fields |= {"spread": spread(draft, buffer, fields)}
     reads = [("memory", touched)]
-    draft.append("LOAD", reads, [(buffer, words)], fields)
+    draft.append("LOAD", reads, [written(draft, buffer, words)], fields)
 
 
 def spread(draft: Draft, buffer: str, fields: Fields) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.isa import COMBINATIONS, INSTRUCTIONS, STATISTICS, TABLE_WORDS
+from accelsim.isa import BUFFERS, COMBINATIONS, INSTRUCTIONS, STATISTICS, TABLE_WORDS
 from accelsim.program.rules.facts import BUFFER_NAMES, Accesses, Facts, Integers
 
 ADDRESSES = 2**16
@@ -92,7 +92,13 @@ def _transfers(table: _Table, facts: Facts) -> None:
         words = code["y_count"] * code["x_count"] * code["c_count"]
         if name == "LOAD":
             # BUFFER_NAMES begins with BUFFERS, so the value of the field is the index.
-            table.add(chosen, code["buffer"], code["destination"], [(words, 1)], writes=True)
+            buffers, first = code["buffer"], code["destination"]
+            if facts.npu.weight_row_words:
+                is_row, rows = buffers == BUFFERS.index("weight_row"), facts.npu.products
+                ends = np.where(is_row, (first + words - 1) // rows + 1, first + words)
+                first = np.where(is_row, first // rows, first)
+                buffers, words = np.where(is_row, BUFFERS.index("weight"), buffers), ends - first
+            table.add(chosen, buffers, first, [(words, 1)], writes=True)
             gathers = (code["gather"] == 1) & (facts.npu.index_words > 0)
             first, rows = code["y_start"][gathers], code["y_count"][gathers]
             table.add(chosen[gathers], "index", np.maximum(first, 0), [(rows, 1)])

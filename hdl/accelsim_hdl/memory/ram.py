@@ -5,14 +5,15 @@ from amaranth.lib.memory import Memory
 from amaranth.lib.wiring import Component, In, Out, Signature
 
 
-def write_signature(address_bits: int, width: ShapeLike) -> Signature:
+def write_signature(address_bits: int, width: ShapeLike, parts: int = 1) -> Signature:
     """Return a write port from its user's side; a word is written at the end of the cycle.
 
     Args:
         address_bits: Width of the address.
         width: Shape of a word.
+        parts: Parts of a word that are written each by its own bit of ``enable``.
     """
-    return Signature({"enable": Out(1), "address": Out(address_bits), "data": Out(width)})
+    return Signature({"enable": Out(parts), "address": Out(address_bits), "data": Out(width)})
 
 
 def read_signature(address_bits: int, width: ShapeLike) -> Signature:

@@ -1,8 +1,8 @@
 """Assembles words of the buffers from beats of memory and padding."""
 
-from amaranth import Module, Mux, Signal, Value
+from amaranth import Cat, Module, Mux, Signal, Value
 from amaranth.lib import data, stream
-from amaranth.lib.wiring import Component, In, Out
+from amaranth.lib.wiring import Component, In, Member, Out
 from amaranth.utils import exact_log2
 
 from accelsim.isa.buffers import buffers_of
@@ -14,10 +14,28 @@ from accelsim_hdl.npu.align import below, chosen, repeated, rotated, widened
 def word_bytes_of(npu: Npu) -> dict[str, int]:
     """Return the bytes of a word of each buffer that LOAD writes, in the order of their numbers.
 
+    Rows of weight words are no buffer of their own.
+
     Args:
         npu: The machine.
     """
-    return {name: getattr(npu, f"{name}_word_bytes") for name in buffers_of(npu)}
+    names = (name for name in buffers_of(npu) if name != "weight_row")
+    return {name: getattr(npu, f"{name}_word_bytes") for name in names}
+
+
+def write_ports(npu: Npu) -> dict[str, Member]:
+    """Return a write port for each buffer that LOAD writes.
+
+    The bits of ``enable`` of a weight word are those of its rows.
+
+    Args:
+        npu: The machine.
+    """
+    parts = {"weight": npu.products} if npu.weight_row_words else {}
+    return {
+        f"{name}_write": Out(write_signature(16, 8 * word_bytes, parts.get(name, 1)))
+        for name, word_bytes in word_bytes_of(npu).items()
+    }
 
 
 def action_layout(npu: Npu) -> data.StructLayout:
@@ -28,6 +46,7 @@ def action_layout(npu: Npu) -> data.StructLayout:
     bytes of the word from the first up to the limit, excluded. turn: lanes by which a beat is
     rotated, so that a byte is in the lane of its number in the word. ended: whether the word is the
     last of its instruction. local (on a machine with a local memory): the beat comes from there.
+    row (on a machine whose weight words have several rows): the word is one of them.
 
     Args:
         npu: The machine.
@@ -48,6 +67,7 @@ def action_layout(npu: Npu) -> data.StructLayout:
             "ended": 1,
             "push": 4,
             **({"local": 1} if npu.has_local else {}),
+            **({"row": 1} if npu.weight_row_words else {}),
         }
     )
 
@@ -76,6 +96,13 @@ class Assembler(Component):
 
     def __init__(self, npu: Npu) -> None:
         self.npu = npu
+        self._passed = (
+            "pad",
+            "buffer",
+            "address",
+            "push",
+            *(("row",) if npu.weight_row_words else ()),
+        )
         super().__init__(
             {
                 "action": In(stream.Signature(action_layout(npu))),
@@ -85,10 +112,7 @@ class Assembler(Component):
                     if npu.has_local
                     else {}
                 ),
-                **{
-                    f"{name}_write": Out(write_signature(16, 8 * word_bytes))
-                    for name, word_bytes in word_bytes_of(npu).items()
-                },
+                **write_ports(npu),
                 "buffer": Out(range(len(word_bytes_of(npu)))),
                 "ended": Out(1),
                 "push": Out(4),
@@ -134,11 +158,34 @@ class Assembler(Component):
         for index, (name, count) in enumerate(word_bytes.items()):
             port = getattr(self, f"{name}_write")
             m.d.comb += [
-                port.enable.eq(written[index]),
+                port.enable.eq(written[index].replicate(len(port.enable))),
                 port.address.eq(address),
                 port.data.eq(word[: 8 * count]),
             ]
+        if self.npu.weight_row_words:
+            row = Signal()
+            m.d.sync += row.eq(aligned.row)
+            with m.If(row):
+                self._write_row(m, written[list(word_bytes).index("weight")], address, word)
         return m
+
+    def _write_row(self, m: Module, enable: Value, row: Signal, weights: Signal) -> None:
+        """Write a row of a weight word: its weights stand beside those of the other rows.
+
+        Args:
+            m: The module.
+            enable: 1 bit: the row is written in this cycle.
+            row: Number of the row, counted over all words.
+            weights: A weight of each column, one after the other.
+        """
+        npu, port = self.npu, self.weight_write
+        bits, place = npu.weight_element_bits // npu.products, exact_log2(npu.products)
+        columns = (weights.word_select(column, bits) for column in range(npu.cols))
+        m.d.comb += [
+            port.enable.eq(enable << row[:place]),
+            port.address.eq(row[place:]),
+            port.data.eq(Cat(column.replicate(npu.products) for column in columns)),
+        ]
 
     def _bring(self, m: Module, came: Value, take: Value) -> None:
         """Find the bytes of an action, each in its lane of a beat: of the last one or of this."""
@@ -168,7 +215,7 @@ class Assembler(Component):
         kept.
         """
         action = action_layout(self.npu)
-        passed = ("last", "pad", "buffer", "address", "ended", "push")
+        passed = ("last", "ended", *self._passed)
         return data.StructLayout(
             {
                 "beat": 8 * self.npu.bus_bytes,
@@ -188,10 +235,7 @@ class Assembler(Component):
             aligned.kept.eq((earlier & ~action.first.replicate(count)) | ~take.replicate(count)),
             aligned.inside.eq(below(m, action.limit_byte, count, bus_bytes) & ~earlier),
             aligned.ended.eq(action.last & action.ended),
-            *(
-                aligned[name].eq(action[name])
-                for name in ("last", "pad", "buffer", "address", "push")
-            ),
+            *(aligned[name].eq(action[name]) for name in ("last", *self._passed)),
         ]
 
     def _next_word(self, m: Module, word: Signal, aligned: data.View) -> Value:

@@ -10,14 +10,17 @@ from amaranth.lib.wiring import Component, Out, connect, flipped
 from accelsim.isa import BUFFERS
 from accelsim.isa.buffers import buffers_of
 from accelsim.npu import Npu
-from accelsim_hdl.memory import Queue, bus_signature, write_signature
-from accelsim_hdl.npu.assemble import Assembler, action_layout, word_bytes_of
+from accelsim_hdl.memory import Queue, bus_signature
+from accelsim_hdl.npu.assemble import Assembler, action_layout, word_bytes_of, write_ports
 from accelsim_hdl.npu.flight import InFlight
 from accelsim_hdl.npu.instruction import UNIT_PORTS, fields
 from accelsim_hdl.npu.local import local_read_signature
 from accelsim_hdl.npu.request import Beats, Words
 
-BUSY_OF = {"input": ("input", "operand", "index"), "weight": ("weight", "parameter", "table")}
+BUSY_OF = {
+    "input": ("input", "operand", "index"),
+    "weight": ("weight", "parameter", "table", "weight_row"),
+}
 """Destinations of each busy port."""
 
 
@@ -35,7 +38,7 @@ class LoadUnit(Component):
         bus: Out, Wishbone, reads only.
         input_write: Out, write port of 8 * npu.input_word_bytes bits. ``weight_write``,
             ``operand_write``, ``parameter_write`` and, on a machine with tables, ``table_write``
-            are ports of the same kind.
+            are ports of the same kind; ``weight_write`` has a bit of ``enable`` for each row.
         local_read: Out, ``local_read_signature``, on a machine with a local memory.
         input_busy: Out, 1 bit: a LOAD of the input, operand or index buffer is in flight.
         weight_busy: Out, 1 bit: a LOAD of the weight, parameter or table buffer is in flight.
@@ -48,11 +51,7 @@ class LoadUnit(Component):
             {
                 **UNIT_PORTS,
                 "bus": Out(bus_signature(npu.bus_bytes)),
-                **{
-                    f"{name}_write": Out(write_signature(16, 8 * word_bytes))
-                    for name, word_bytes in word_bytes_of(npu).items()
-                    if name != "index"
-                },
+                **{name: port for name, port in write_ports(npu).items() if name != "index_write"},
                 **{f"{name}_busy": Out(1) for name in BUSY_OF},
                 "beat": Out(1),
                 **({"local_read": Out(local_read_signature(npu))} if npu.has_local else {}),
@@ -73,7 +72,7 @@ class LoadUnit(Component):
         connect(m, actions.read, assembler.action)
         connect(m, responses.read, assembler.response)
         connect(m, beats.bus, flipped(self.bus))
-        for name in buffers_of(npu):
+        for name in word_bytes_of(npu):
             if name == "index":
                 connect(m, assembler.index_write, words.index_write)
                 continue
@@ -128,11 +127,12 @@ class LoadUnit(Component):
         for name, destinations in BUSY_OF.items():
             loaded = buffers_of(self.npu)
             numbers = [BUFFERS.index(one) for one in destinations if one in loaded]
+            written = [number for number in numbers if BUFFERS[number] != "weight_row"]
             # Actions of all but the youngest are queued, or were taken in the last two cycles.
             flight = InFlight(most=self.npu.outstanding_beats + 3)
             m.submodules[f"{name}_flight"] = flight
             m.d.comb += [
                 flight.start.eq(start & started.matches(*numbers)),
-                flight.end.eq(assembler.ended & assembler.buffer.matches(*numbers)),
+                flight.end.eq(assembler.ended & assembler.buffer.matches(*written)),
                 getattr(self, f"{name}_busy").eq(flight.busy),
             ]

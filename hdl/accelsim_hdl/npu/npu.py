@@ -18,6 +18,7 @@ from accelsim_hdl.npu.local import LocalMemory
 from accelsim_hdl.npu.scoreboard import Scoreboard
 from accelsim_hdl.npu.store import StoreUnit
 from accelsim_hdl.npu.vector import VectorUnit
+from accelsim_hdl.npu.weights import RowedBuffer
 
 
 def _begins_matter(npu: Npu) -> bool:
@@ -176,13 +177,7 @@ class NpuCore(Component):
         }
         collisions: list[Value] = [compute.collision]
         for name, (words, word_bytes, write, read) in buffers.items():
-            # Only STORE still needs a word after the cycle in which the buffer returns it.
-            buffer = Ram(
-                words,
-                8 * word_bytes,
-                holds=name == "output",
-                read_cycles=1 if name == "output" else npu.pipeline_registers,
-            )
+            buffer = self._buffer(name, words, 8 * word_bytes)
             m.submodules[f"{name}_buffer"] = buffer
             if name == "output":
                 connect(m, write, buffer.write)
@@ -203,6 +198,17 @@ class NpuCore(Component):
         if npu.residuals:
             connect(m, vector.accumulator_write, compute.vector_write)
         m.d.comb += self.collision.eq(Cat(collisions).any())
+
+    def _buffer(self, name: str, words: int, word_bits: int) -> Ram | RowedBuffer:
+        """Return a buffer.
+
+        Only STORE still needs a word after the cycle in which the buffer returns it.
+        """
+        if name == "output":
+            return Ram(words, word_bits)
+        if name == "weight" and self._npu.weight_row_words:
+            return RowedBuffer(self._npu)
+        return Ram(words, word_bits, holds=False, read_cycles=self._npu.pipeline_registers)
 
     def _connect_control(self, m: Module) -> None:
         control, scoreboard = self._control, self._scoreboard
@@ -238,7 +244,8 @@ class NpuCore(Component):
             "load_beats": load.beat,
             "store_bytes": store.beat_bytes,
             "input_writes": load.input_write.enable,
-            "weight_writes": load.weight_write.enable,
+            # A word that is written row by row counts with its last row.
+            "weight_writes": load.weight_write.enable[-1],
             "operand_writes": load.operand_write.enable,
             "parameter_writes": load.parameter_write.enable,
             "input_reads": compute.input_read.enable,
@@ -285,7 +292,8 @@ def _write_late(m: Module, source: Any, port: Any, cycles: int) -> None:
         cycles: Number of cycles by which writes are delayed.
     """
     for _ in range(cycles):
-        later = write_signature(len(source.address), len(source.data)).create(path=("late_write",))
+        shape = write_signature(len(source.address), len(source.data), len(source.enable))
+        later = shape.create(path=("late_write",))
         m.d.sync += later.enable.eq(source.enable)
         # Each buffer needs registers of its own near it; with the same enable, synthesis would
         # merge them for all buffers.

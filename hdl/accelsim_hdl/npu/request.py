@@ -5,7 +5,7 @@ from amaranth.lib import data, stream
 from amaranth.lib.wiring import Component, In, Out, connect, flipped
 from amaranth.utils import exact_log2
 
-from accelsim.isa import INSTRUCTION_BITS
+from accelsim.isa import BUFFERS, INSTRUCTION_BITS
 from accelsim.isa.narrow import load_count_bits
 from accelsim.npu import Npu
 from accelsim_hdl.memory import bus_signature, write_signature
@@ -56,6 +56,7 @@ def word_layout(npu: Npu) -> data.StructLayout:
             "ended": 1,
             "push": 4,
             **({"local": 1} if npu.has_local else {}),
+            **({"row": 1} if npu.weight_row_words else {}),
         }
     )
 
@@ -237,9 +238,14 @@ class Words(Component):
                 Mux(before, bus_bytes - row_address[: len(offset)] - position, bus_bytes - offset)
             ),
             word.pad.eq(self._kept(m, "pad")),
-            word.buffer.eq(self._kept(m, "buffer")),
             word.push.eq(self._kept(m, "push")),
         ]
+        named = self._kept(m, "buffer")
+        if self.npu.weight_row_words:
+            row = named == BUFFERS.index("weight_row")
+            m.d.comb += [word.row.eq(row), word.buffer.eq(Mux(row, BUFFERS.index("weight"), named))]
+        else:
+            m.d.comb += word.buffer.eq(named)
         if self.npu.has_local:
             m.d.comb += word.local.eq(self._kept(m, "local"))
         # Few bytes of a cut word are left: their number needs no more bits than a word.
@@ -330,7 +336,8 @@ class Beats(Component):
             action.payload.limit_byte.eq(Mux(last, word.limit_byte, word.next_byte)),
             action.payload.ended.eq(word.ended & last),
         ]
-        for name in ("first_byte", "turn", "pad", "buffer", "address", "push"):
+        row = ("row",) if self.npu.weight_row_words else ()
+        for name in ("first_byte", "turn", "pad", "buffer", "address", "push", *row):
             m.d.comb += action.payload[name].eq(word[name])
         m.d.sync += unanswered.eq(unanswered + self.beat - bus.ack)
         # The byte of the word at which the beat ends that is kept before the present action.

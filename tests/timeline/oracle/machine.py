@@ -269,7 +269,12 @@ class Oracle:
         fields = self.program[index]
         words = fields["y_count"] * fields["x_count"] * fields["c_count"]
         is_index = BUFFERS[fields["buffer"]] == "index"
-        if not is_index:
+        if BUFFERS[fields["buffer"]] == "weight_row":
+            # A word that is written row by row counts with its last row.
+            rows, first = self.npu.products, fields["destination"]
+            whole = (first + words) // rows - first // rows
+            self.counters["weight_writes"] += whole
+        elif not is_index:
             self.counters[f"{BUFFERS[fields['buffer']]}_writes"] += words
         if self.costs is not None:
             last = yield from self._go_by_requests(index, 2)
