@@ -96,13 +96,7 @@ class Assembler(Component):
 
     def __init__(self, npu: Npu) -> None:
         self.npu = npu
-        self._passed = (
-            "pad",
-            "buffer",
-            "address",
-            "push",
-            *(("row",) if npu.weight_row_words else ()),
-        )
+        self._row = ("row",) if npu.weight_row_words else ()
         super().__init__(
             {
                 "action": In(stream.Signature(action_layout(npu))),
@@ -215,7 +209,7 @@ class Assembler(Component):
         kept.
         """
         action = action_layout(self.npu)
-        passed = ("last", "ended", *self._passed)
+        passed = ("last", "pad", "buffer", "address", "ended", "push", *self._row)
         return data.StructLayout(
             {
                 "beat": 8 * self.npu.bus_bytes,
@@ -235,7 +229,10 @@ class Assembler(Component):
             aligned.kept.eq((earlier & ~action.first.replicate(count)) | ~take.replicate(count)),
             aligned.inside.eq(below(m, action.limit_byte, count, bus_bytes) & ~earlier),
             aligned.ended.eq(action.last & action.ended),
-            *(aligned[name].eq(action[name]) for name in ("last", *self._passed)),
+            *(
+                aligned[name].eq(action[name])
+                for name in ("last", "pad", "buffer", "address", "push", *self._row)
+            ),
         ]
 
     def _next_word(self, m: Module, word: Signal, aligned: data.View) -> Value:

@@ -238,14 +238,15 @@ class Words(Component):
                 Mux(before, bus_bytes - row_address[: len(offset)] - position, bus_bytes - offset)
             ),
             word.pad.eq(self._kept(m, "pad")),
+            word.buffer.eq(buffer := self._kept(m, "buffer")),
             word.push.eq(self._kept(m, "push")),
         ]
-        named = self._kept(m, "buffer")
         if self.npu.weight_row_words:
-            row = named == BUFFERS.index("weight_row")
-            m.d.comb += [word.row.eq(row), word.buffer.eq(Mux(row, BUFFERS.index("weight"), named))]
-        else:
-            m.d.comb += word.buffer.eq(named)
+            row = buffer == BUFFERS.index("weight_row")
+            m.d.comb += [
+                word.row.eq(row),
+                word.buffer.eq(Mux(row, BUFFERS.index("weight"), buffer)),
+            ]
         if self.npu.has_local:
             m.d.comb += word.local.eq(self._kept(m, "local"))
         # Few bytes of a cut word are left: their number needs no more bits than a word.
