@@ -28,7 +28,6 @@ from accelsim.number.operand import (
 )
 from accelsim.number.packing import Packing, packing
 from accelsim.number.power import POWERS
-from accelsim.number.range import exact_range
 from accelsim.number.table import Table, table
 
 FAMILIES: tuple[dict[str, Number], ...] = (
@@ -100,7 +99,6 @@ __all__ = [
     "encode",
     "encode_blocks",
     "exact_length",
-    "exact_range",
     "exact_sum_bits",
     "float_sums",
     "operand",

@@ -28,6 +28,7 @@ from accelsim.number.rounding import (
     Codes,
     Overflow,
     Rounding,
+    Rule,
     code_type,
     encode_table,
     encode_uniform,
@@ -97,12 +98,13 @@ def encode(
     _check(form, rounding, overflow, seed)
     array = np.asarray(values)
     draws = np.random.default_rng(seed).random(array.shape) if rounding == "stochastic" else None
+    rule = Rule(form, rounding, overflow, draws)
     if form.uniform:
-        return encode_uniform(array, form, rounding, overflow, draws)
+        return encode_uniform(array, rule)
     exact = array.astype(np.float64)
     if form.name in NUMPY_FLOATS:
-        return encode_wide(exact, form, rounding, overflow, draws)
-    return encode_table(exact, form, rounding, overflow, draws)
+        return encode_wide(exact, rule)
+    return encode_table(exact, rule)
 
 
 def dtype(number: Number) -> np.dtype[Any]:

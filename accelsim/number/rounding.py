@@ -3,7 +3,7 @@
 ``accelsim.number.codec`` defines the rules.
 """
 
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,23 @@ NUMPY_FLOATS: dict[str, Any] = {"float32": np.float32, "float64": np.float64}
 _EXACT_BITS = 53  # significand of float64
 
 
+class Rule(NamedTuple):
+    """How values become codes.
+
+    Args:
+        form: The format.
+        rounding: Rule for values between two levels.
+        overflow: Rule for values beyond the greatest level.
+        draws: Random draws of ``stochastic`` rounding, uniform in [0, 1), in the shape of the
+            values; None for all other rounding.
+    """
+
+    form: Number
+    rounding: Rounding
+    overflow: Overflow
+    draws: NDArray[np.float64] | None
+
+
 def code_type(form: Number) -> Any:
     """Return the narrowest unsigned type of numpy that holds the codes of a format."""
     return next(
@@ -29,25 +46,17 @@ def code_type(form: Number) -> Any:
     )
 
 
-def encode_uniform(
-    values: NDArray[Any],
-    form: Number,
-    rounding: Rounding,
-    overflow: Overflow,
-    draws: NDArray[np.float64] | None,
-) -> Codes:
+def encode_uniform(values: NDArray[Any], rule: Rule) -> Codes:
     """Return the codes of an integer or fixed-point format.
 
     Args:
         values: float64 or integers, which are exact; any shape.
-        form: The format.
-        rounding: Rule for values between two levels.
-        overflow: ``saturate`` or ``wrap``.
-        draws: Random draws of ``stochastic`` rounding, uniform in [0, 1), shape of ``values``.
+        rule: Format, and what happens between and beyond its levels.
 
     Raises:
         ValueError: A value is NaN, or infinite where it would wrap.
     """
+    form, rounding, overflow, draws = rule
     if not np.isfinite(values.astype(np.float64)).all():
         if np.isnan(values).any() or overflow == "wrap":
             raise ValueError(f"{form.name} has no code for NaN, and none for infinity if it wraps")
@@ -79,22 +88,14 @@ def encode_uniform(
     return wrapped.astype(code_type(form))
 
 
-def encode_wide(
-    values: NDArray[np.float64],
-    form: Number,
-    rounding: Rounding,
-    overflow: Overflow,
-    draws: NDArray[np.float64] | None,
-) -> Codes:
+def encode_wide(values: NDArray[np.float64], rule: Rule) -> Codes:
     """Return the codes of a float that numpy has and that is too wide for a table.
 
     Args:
         values: Any shape, float64.
-        form: ``float32`` or ``float64``.
-        rounding: Rule for values between two levels.
-        overflow: ``saturate`` or ``special``.
-        draws: Random draws of ``stochastic`` rounding, uniform in [0, 1), shape of ``values``.
+        rule: Format, and what happens between and beyond its levels.
     """
+    form, rounding, overflow, draws = rule
     kind = NUMPY_FLOATS[form.name]
     with np.errstate(all="ignore"):
         near = values.astype(kind)
@@ -121,25 +122,17 @@ def encode_wide(
     return codes
 
 
-def encode_table(
-    values: NDArray[np.float64],
-    form: Number,
-    rounding: Rounding,
-    overflow: Overflow,
-    draws: NDArray[np.float64] | None,
-) -> Codes:
+def encode_table(values: NDArray[np.float64], rule: Rule) -> Codes:
     """Return the codes of a format of at most 16 bits.
 
     Args:
         values: Any shape, float64.
-        form: The format.
-        rounding: Rule for values between two levels.
-        overflow: ``saturate`` or ``special``.
-        draws: Random draws of ``stochastic`` rounding, uniform in [0, 1), shape of ``values``.
+        rule: Format, and what happens between and beyond its levels.
 
     Raises:
         ValueError: A value is NaN and the format has none.
     """
+    form, rounding, overflow, draws = rule
     codes = table(form)
     nan = np.isnan(values)
     if nan.any() and codes.nan is None:

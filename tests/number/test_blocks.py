@@ -1,4 +1,4 @@
-"""Blocks with a shared scale, and scales beside the codes."""
+"""Blocks with a shared scale."""
 
 from fractions import Fraction
 
@@ -18,7 +18,6 @@ from accelsim.number import (
     scale_exponents,
     table,
 )
-from accelsim.number.scale import dequantize, quantize, scales
 from each import each
 
 BLOCKS = [form for form in FORMATS.values() if form.kind == "block" and form.scale is None]
@@ -135,41 +134,6 @@ def test_sums_of_blocks_are_exact_dot_products(left: Number, right: Number, seed
             for total, exponent in zip(sums[row], exponents[row], strict=True)
         )
         assert found == exact
-
-
-@each(("granularity", "shape"), [("tensor", (1, 1)), ("channel", (4, 1)), ("group", (4, 3))])
-@each("name", ["int8", "int4", "float8_e4m3", "q0.7", "apot5", "float16"])
-def test_a_scale_maps_its_greatest_value_to_the_greatest_level(
-    name: str, granularity: str, shape: tuple[int, int]
-) -> None:
-    draw = np.random.default_rng(8)
-    values = draw.standard_normal((4, 20)) * np.array([[1.0], [10.0], [0.1], [0.0]])
-    form, group = parse_number(name), 8 if granularity == "group" else 0
-
-    found = scales(values, form, granularity, axis=0, group=group)  # type: ignore[arg-type]
-    codes = quantize(values, form, found, group=group)
-    again = dequantize(codes, form, found, group=group)
-
-    assert found.shape == shape
-    levels = np.asarray(table(form).levels)
-    coarsest = np.diff(levels).max() / 2
-    spread = np.repeat(found, 8, axis=1)[:, :20] if group else np.broadcast_to(found, (4, 20))
-    assert (np.abs(again - values) <= spread * coarsest * (1 + 1e-9)).all()
-    top = np.abs(decode(codes, form).astype(float)).max()
-    assert top == levels[-1]
-    if form.uniform:  # A float's relative precision hardly depends on its scale.
-        whole = scales(values, form, "tensor")
-        coarse = dequantize(quantize(values, form, whole), form, whole)
-        assert np.abs(again - values).sum() <= np.abs(coarse - values).sum()
-
-
-def test_an_unknown_granularity_is_refused() -> None:
-    with pytest.raises(
-        ValueError, match=r"^granularity must be tensor, channel or group, not row$"
-    ):
-        scales([1.0], parse_number("int8"), "row")  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match=r"^group must be at least 1, not 0$"):
-        scales([1.0], parse_number("int8"), "group")
 
 
 def test_nvfp4_has_a_real_scale_for_16_values() -> None:

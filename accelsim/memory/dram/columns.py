@@ -30,7 +30,6 @@ COMMAND_NAMES = ("read", "write", "activate", "precharge", "refresh", "refresh_b
 # distance and, up to SAME_RANK, for all nearer distances.
 SAME_BANK, SAME_GROUP, SAME_RANK, OTHER_RANK = range(4)
 DISTANCES = 4
-DISTANCE_NAMES = ("same_bank", "same_group", "same_rank", "other_rank")
 
 # Single words: properties of device and controller.
 (

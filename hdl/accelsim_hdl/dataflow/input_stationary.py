@@ -9,7 +9,7 @@ with a sum of each filter.
 """
 
 from amaranth import Const, Module, Shape, Value
-from amaranth.lib.wiring import Component, In, Out
+from amaranth.lib.wiring import Component
 
 from accelsim_hdl.dataflow.delay import delayed, wavefront
 from accelsim_hdl.dataflow.multiplier import Operand, product_of
@@ -40,14 +40,7 @@ class InputStationaryArray(Component):
     def __init__(self, parameters: ArrayParameters) -> None:
         assert not parameters.is_sparse
         self.parameters = parameters
-        super().__init__(
-            {
-                "control": In(CONTROL),
-                "input": In(parameters.input_word),
-                "weight": In(parameters.weight_word),
-                "output": Out(parameters.sums),
-            }
-        )
+        super().__init__(parameters.ports(CONTROL))
 
     def elaborate(self, _platform: object) -> Module:
         """Return the logic, all elements in one module, which simulates fastest."""

@@ -9,7 +9,7 @@ have no zero, so binary values pass through the array as ternary ones.
 from dataclasses import replace
 
 from amaranth import Cat, Module, Mux, Shape, Signal, Value
-from amaranth.lib.wiring import Component, In, Out, Signature
+from amaranth.lib.wiring import Component, Out, Signature
 
 from accelsim.number import parse_number
 from accelsim_hdl.dataflow.delay import delayed, wavefront
@@ -50,14 +50,7 @@ class OutputStationaryArray(Component):
         self._binary = parameters.input.kind == "binary"
         moving = parse_number("ternary") if self._binary else parameters.input
         self._of = replace(parameters, input=moving)
-        super().__init__(
-            {
-                "control": In(CONTROL),
-                "input": In(parameters.input_word),
-                "weight": In(parameters.weight_word),
-                "output": Out(parameters.sums),
-            }
-        )
+        super().__init__(parameters.ports(CONTROL))
 
     def elaborate(self, _platform: object) -> Module:
         """Return the logic, all elements in one module, which simulates fastest."""

@@ -5,6 +5,7 @@ from typing import Literal
 
 from amaranth import Shape
 from amaranth.lib import data
+from amaranth.lib.wiring import In, Member, Out, Signature
 
 from accelsim.npu import Npu
 from accelsim.number import Number
@@ -89,6 +90,20 @@ class ArrayParameters:
     def weight_word(self) -> data.ArrayLayout:
         """Shape of a weight word: ``products`` weights for each of ``cols`` columns."""
         return data.ArrayLayout(shape_of(self.weight), self.cols * self.products)
+
+    def ports(self, control: Signature) -> dict[str, Member]:
+        """Return the ports of an array, with ``index`` if weights are sparse.
+
+        Args:
+            control: Control of the array.
+        """
+        return {
+            "control": In(control),
+            "input": In(self.input_word),
+            "weight": In(self.weight_word),
+            **({"index": In(self.index_word)} if self.is_sparse else {}),
+            "output": Out(self.sums),
+        }
 
     @property
     def passing(self) -> int:

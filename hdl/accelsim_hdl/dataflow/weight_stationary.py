@@ -19,7 +19,7 @@ registers after the multipliers delay its products by that cycle.
 """
 
 from amaranth import Array, Const, Module, Mux, Shape, Signal, Value
-from amaranth.lib.wiring import Component, In, Out, Signature
+from amaranth.lib.wiring import Component, Out, Signature
 
 from accelsim.number import Packing
 from accelsim_hdl.dataflow.delay import delayed, wavefront
@@ -96,16 +96,7 @@ class WeightStationaryArray(Component):
 
     def __init__(self, parameters: ArrayParameters) -> None:
         self.parameters = parameters
-        positions = {"index": In(parameters.index_word)} if parameters.is_sparse else {}
-        super().__init__(
-            {
-                "control": In(CONTROL),
-                "input": In(parameters.input_word),
-                "weight": In(parameters.weight_word),
-                **positions,
-                "output": Out(parameters.sums),
-            }
-        )
+        super().__init__(parameters.ports(CONTROL))
 
     def elaborate(self, _platform: object) -> Module:
         """Return the logic, all elements in one module, which simulates fastest."""

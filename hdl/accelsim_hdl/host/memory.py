@@ -22,7 +22,27 @@ def _later(m: Module, value: Value, cycles: int, name: str) -> Value:
     return value
 
 
-class SystemMemory(Component):
+class _HostedMemory(Component):
+    """A memory with ports of the machine and one of the host; arguments as its subclasses say."""
+
+    _names: tuple[str, ...]
+    """Names of the ports of the machine."""
+
+    def __init__(self, bus_bytes: int, memory_bytes: int, *, registered: bool = False) -> None:
+        assert memory_bytes > 0
+        assert memory_bytes % bus_bytes == 0
+        self._registered = registered
+        self._bus_bytes = bus_bytes
+        self._memory_bytes = memory_bytes
+        super().__init__(
+            {
+                **{name: In(bus_signature(bus_bytes)) for name in self._names},
+                "host": In(bus_signature(WORD_BYTES)),
+            }
+        )
+
+
+class SystemMemory(_HostedMemory):
     """Block RAM with one write port and one registered read port.
 
     No port ever stalls. A request is acknowledged in the next cycle or, registered, in the third:
@@ -43,19 +63,7 @@ class SystemMemory(Component):
         host: In, ``bus_signature(4)``.
     """
 
-    def __init__(self, bus_bytes: int, memory_bytes: int, *, registered: bool = False) -> None:
-        assert memory_bytes > 0
-        assert memory_bytes % bus_bytes == 0
-        self._registered = registered
-        self._bus_bytes = bus_bytes
-        self._memory_bytes = memory_bytes
-        super().__init__(
-            {
-                "read": In(bus_signature(bus_bytes)),
-                "write": In(bus_signature(bus_bytes)),
-                "host": In(bus_signature(WORD_BYTES)),
-            }
-        )
+    _names = ("read", "write")
 
     def elaborate(self, _platform: object) -> Module:
         """Return the logic."""
@@ -107,7 +115,7 @@ class SystemMemory(Component):
         return m
 
 
-class ProgramMemory(Component):
+class ProgramMemory(_HostedMemory):
     """Memory with one port, which only the host writes: what single-port RAM of an FPGA can be.
 
     Its times are those of ``SystemMemory``. A request of the host goes before one of ``read`` in
@@ -123,15 +131,7 @@ class ProgramMemory(Component):
         host: In, ``bus_signature(4)``.
     """
 
-    def __init__(self, bus_bytes: int, memory_bytes: int, *, registered: bool = False) -> None:
-        assert memory_bytes > 0
-        assert memory_bytes % bus_bytes == 0
-        self._registered = registered
-        self._bus_bytes = bus_bytes
-        self._memory_bytes = memory_bytes
-        super().__init__(
-            {"read": In(bus_signature(bus_bytes)), "host": In(bus_signature(WORD_BYTES))}
-        )
+    _names = ("read",)
 
     def elaborate(self, _platform: object) -> Module:
         """Return the logic."""

@@ -47,6 +47,39 @@ class Sequencer(Component):
             }
         )
 
+    def _give_results(self, m: Module, giving: Value, adding: Value, address: Value) -> None:
+        """Give the address of each result when it leaves an array whose operands are held.
+
+        Args:
+            m: The module that gets the delay.
+            giving: 1 bit: the word that enters the array has results.
+            adding: 1 bit: they are added to the sums at the address.
+            address: Word of the accumulator buffer.
+        """
+        npu = self._npu
+        cycles = npu.pipeline_registers + npu.rows + npu.multiplier_registers - 2
+        m.submodules.results = results = DelayLine(RESULT, cycles)
+        m.d.comb += [
+            results.write_valid.eq(giving),
+            results.write.add.eq(adding),
+            results.write.address.eq(address),
+            self.result_valid.eq(results.read_valid),
+            self.result.eq(results.read),
+        ]
+
+    def _end(self, m: Module, last: Value, push: Value) -> None:
+        """End an instruction when its last result has left the array.
+
+        Args:
+            m: The module that gets the delay.
+            last: 1 bit: the last word of the instruction enters the array.
+            push: Tokens of the instruction, valid with ``last``.
+        """
+        npu = self._npu
+        cycles = npu.pipeline_registers + npu.rows + npu.cols + npu.multiplier_registers - 1
+        ended, pushed = end_after(m, last, push, cycles)
+        m.d.comb += [self.ended.eq(ended), self.push.eq(pushed)]
+
 
 class Loops(Component):
     """Two nested loops and the addresses that they visit; after the last turn they begin anew.

@@ -3,11 +3,9 @@
 from amaranth import Module, Mux, Signal, Value
 from amaranth.lib import data
 
-from accelsim_hdl.dataflow.delay import DelayLine
 from accelsim_hdl.dataflow.weight_stationary import CONTROL
-from accelsim_hdl.npu.accumulator import RESULT
 from accelsim_hdl.npu.instruction import fields, layout
-from accelsim_hdl.npu.sequence import Loops, Sequencer, control_after_reads, end_after
+from accelsim_hdl.npu.sequence import Loops, Sequencer, control_after_reads
 
 
 class InputStationarySequencer(Sequencer):
@@ -18,7 +16,6 @@ class InputStationarySequencer(Sequencer):
     def elaborate(self, _platform: object) -> Module:
         """Return the logic."""
         m = Module()
-        npu = self._npu
         handoff, stream_free = Signal(), Signal()
         held, blocks, later_block = self._fill(m, handoff, stream_free)
         self._stream(m, handoff, stream_free, held.weight, later_block)
@@ -40,21 +37,9 @@ class InputStationarySequencer(Sequencer):
             ]
         with m.Elif(targets.last):
             m.d.sync += giving.eq(0)
-        late = npu.pipeline_registers - 1
-        m.submodules.results = results = DelayLine(
-            RESULT, late + npu.rows + npu.multiplier_registers - 1
-        )
-        m.d.comb += [
-            results.write_valid.eq(giving),
-            results.write.add.eq(adding),
-            results.write.address.eq(targets.address[0]),
-            self.result_valid.eq(results.read_valid),
-            self.result.eq(results.read),
-        ]
         last = giving & targets.last & final
-        cycles = late + npu.rows + npu.cols + npu.multiplier_registers
-        ended, pushed = end_after(m, last, push, cycles)
-        m.d.comb += [self.ended.eq(ended), self.push.eq(pushed)]
+        self._give_results(m, giving, adding, targets.address[0])
+        self._end(m, last, push)
         return m
 
     def _stream(

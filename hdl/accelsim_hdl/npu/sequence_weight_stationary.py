@@ -3,11 +3,9 @@
 from amaranth import Module, Mux, Signal, Value
 from amaranth.lib import data
 
-from accelsim_hdl.dataflow.delay import DelayLine
 from accelsim_hdl.dataflow.weight_stationary import CONTROL
-from accelsim_hdl.npu.accumulator import RESULT
 from accelsim_hdl.npu.instruction import fields, layout
-from accelsim_hdl.npu.sequence import Loops, Sequencer, control_after_reads, end_after, row_bits
+from accelsim_hdl.npu.sequence import Loops, Sequencer, control_after_reads, row_bits
 
 
 class WeightStationarySequencer(Sequencer):
@@ -18,7 +16,6 @@ class WeightStationarySequencer(Sequencer):
     def elaborate(self, _platform: object) -> Module:
         """Return the logic."""
         m = Module()
-        npu = self._npu
         handoff, stream_free = Signal(), Signal()
         held, blocks, adds = self._fill(m, handoff, stream_free)
         streaming, adding, final, push = Signal(), Signal(), Signal(), Signal(4)
@@ -48,21 +45,9 @@ class WeightStationarySequencer(Sequencer):
             self.input_read.address.eq(pixels.address[0]),
             self.streaming.eq(streaming),
         ]
-        late = npu.pipeline_registers - 1
-        m.submodules.results = results = DelayLine(
-            RESULT, late + npu.rows + npu.multiplier_registers - 1
-        )
-        m.d.comb += [
-            results.write_valid.eq(streaming),
-            results.write.add.eq(adding),
-            results.write.address.eq(pixels.address[1]),
-            self.result_valid.eq(results.read_valid),
-            self.result.eq(results.read),
-        ]
         last = streaming & pixels.last & final
-        cycles = late + npu.rows + npu.cols + npu.multiplier_registers
-        ended, pushed = end_after(m, last, push, cycles)
-        m.d.comb += [self.ended.eq(ended), self.push.eq(pushed)]
+        self._give_results(m, streaming, adding, pixels.address[1])
+        self._end(m, last, push)
         return m
 
     def _fill(
