@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.errors import WorkloadError
-from accelsim.integer import IntegerNetwork, Softmax
+from accelsim.integer import IntegerNetwork
 from accelsim.integer.accumulator import Accumulator
 from accelsim.integer.arrays import quantize_input
 from accelsim.integer.read import FloatNetwork
@@ -71,7 +71,9 @@ def integer_results(
         parts.append((values - meaning.zero_point) * meaning.scale)
     results = np.concatenate(parts)
     shaped = results.reshape(len(results), -1, results.shape[-1])
-    ends = any(layer.output == output and isinstance(layer, Softmax) for layer in network.layers)
+    ends = any(
+        layer.output == output and layer.layer.computation == "softmax" for layer in network.layers
+    )
     return _logits(shaped, meaning.scale / 2) if ends else shaped
 
 
