@@ -49,6 +49,9 @@ WORDS = {"array.cols": 6, "vector_unit.lanes": 6} | {
 }
 """A machine whose words are a beat and a half, so that STORE has bursts and bytes not selected."""
 
+WHOLE_WORDS = {"array.cols": 4, "vector_unit.lanes": 4}
+"""Words of STORE are a beat each and join."""
+
 
 def axi_npu(**changes: object) -> Npu:
     machine = {**DESIGNS["weight_stationary"], **WORDS, **changes}
@@ -263,7 +266,7 @@ def test_digits_run_over_axi4(tmp_path, build):
 
 @pytest.mark.long
 def test_three_ports_over_axi4(tmp_path, build):
-    npu = axi_npu(**{"dram.kind": "block_ram", "array.cols": 4, "vector_unit.lanes": 4})
+    npu = axi_npu(**{"dram.kind": "block_ram", **WHOLE_WORDS})
 
     check(tmp_path, build, npu, self_test_program(npu), passed=2)
 
@@ -287,7 +290,7 @@ def test_no_mutant_survives_the_simulation(tmp_path, build, mutant):
 
 @pytest.mark.sampled(24, family="long runs")
 def test_the_verilog_has_no_warning_but_the_stated_ones(tmp_path):
-    npu = axi_npu(name="tiny")
+    npu = axi_npu(name="tiny", **WHOLE_WORDS)
     (tmp_path / "tiny.v").write_text(emit_verilog(npu, "axi4"))
     (tmp_path / "tiny.vlt").write_text(waiver_file("tiny.v"))
 
