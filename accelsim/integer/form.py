@@ -58,7 +58,7 @@ from accelsim.workload.layers.operand import (
 from accelsim.workload.layers.phases import TRANSPOSED, has_all_results
 from accelsim.workload.layers.rows import CENTERED, SOFTMAX, is_known, norm_of
 from accelsim.workload.layers.spelled import is_cast_of_reals
-from accelsim.workload.onnx.unrolled import REFUSED
+from accelsim.workload.onnx.composed import REFUSED
 
 _VIEWED = ("transpose", *CONCATS)
 """Kinds of operators whose Reshapes keep the order of the elements in memory."""
@@ -122,7 +122,7 @@ def steps_of(network: LayerNetwork) -> Steps:
         known = operator.spelling in (*WITH_VALUES, *COPIES)
         known = known or (network.integral and operator.kind in FUNCTIONS)
         known = known or (network.integral and is_cast_of_reals(network.graph, operator))
-        if operator.spelling in REPLACED:
+        if operator.spelling in REPLACED or REFUSED in operator.attributes:
             raise _problem(operator, str(operator.attributes.get(REFUSED, _REAL_NUMBERS)))
         if not known and operator.name not in network.dropped:
             last = operator.attributes.get("channels_last", 0)

@@ -8,9 +8,10 @@ from collections.abc import Mapping
 
 from accelsim.workload.arrangement import MOST_COPIES
 from accelsim.workload.layers.function import FUNCTIONS
-from accelsim.workload.onnx.composed import is_defined, standard_names
-from accelsim.workload.onnx.contributed import COMPOSED
+from accelsim.workload.onnx.composed import COMPOSED
+from accelsim.workload.onnx.contributed import COMPOSED as CONTRIBUTED_COMPOSED
 from accelsim.workload.onnx.control import KINDS
+from accelsim.workload.onnx.definitions import is_defined, standard_names
 from accelsim.workload.onnx.operators import CONTRIBUTED, LISTED, MATRIX, OPERATORS, UNMOVING
 from accelsim.workload.onnx.qoperators import EXPANDED
 
@@ -19,11 +20,8 @@ _POOL = "images, without dilations or indices"
 _PRODUCT = "by constant weights"
 _VIEW = "if the machine orders the elements alike"
 
-RECURRENT = ("GRU", "LSTM", "RNN")
-"""Operators that the reader of a quantized file replaces by their steps."""
-
-REPLACED = (*RECURRENT, "LRN", "Where")
-"""Operators that the reader of a quantized file replaces by others."""
+REPLACED: Mapping[str, str] = {name: one.forms for name, one in COMPOSED.items() if one.forms}
+"""Operators that the reader of a quantized file replaces by others, with the forms that it does."""
 
 WITH_VALUES: Mapping[str, str] = {
     "Conv": "images, grouped or not",
@@ -73,9 +71,7 @@ WITH_VALUES: Mapping[str, str] = {
     "Pad": "by a number, the edge or a reflection; of zeros before a window it costs nothing",
     "Transpose": "of quantized networks; or between the two Reshapes of a channel shuffle",
     **dict.fromkeys(("Flatten", "Reshape", "Squeeze", "Unsqueeze"), _VIEW),
-    **dict.fromkeys(RECURRENT, "of quantized networks, step by step; no clip, no peepholes"),
-    "LRN": "of quantized networks, images",
-    "Where": "of quantized networks, by a constant condition",
+    **REPLACED,
 }
 """Operators that integers can compute, each with the forms that are supported."""
 
@@ -109,8 +105,7 @@ NEEDS: Mapping[str, str] = {
     "Col2Im": "sums of elements of overlapping blocks",
     "LogSoftmax": "exponentials, and sums over the elements of a row",
     **dict.fromkeys(
-        ("GroupNormalization", "InstanceNormalization", "LpNormalization",
-         "MeanVarianceNormalization"),
+        ("LpNormalization", "MeanVarianceNormalization"),
         _NORM,
     ),
     **dict.fromkeys(
@@ -178,7 +173,9 @@ def operator_lines() -> tuple[str, ...]:
     the line says what values would need. ``none``: the work is not known, and ``run`` names the
     operator.
     """
-    names = sorted({*standard_names(), *CONTRIBUTED, *EXPANDED, *COMPOSED})
+    names = sorted(
+        {*standard_names(), *CONTRIBUTED, *EXPANDED, *CONTRIBUTED_COMPOSED, *COMPOSED}
+    )
     width = max(map(len, names))
     lines = []
     for name in names:
@@ -210,7 +207,7 @@ def _unit(name: str) -> str:
         return "vector unit"
     if name in OPERATORS or name in CONTRIBUTED:
         return "amounts"
-    return "parts" if name in COMPOSED or name in KINDS or is_defined(name) else "none"
+    return "parts" if name in CONTRIBUTED_COMPOSED or name in KINDS or is_defined(name) else "none"
 
 
 def _said(name: str) -> str:
@@ -231,7 +228,7 @@ def _said(name: str) -> str:
         return "the operators inside it, as often as they run"
     if name == CONSTANT:
         return "a constant"
-    if name in COMPOSED:
+    if name in CONTRIBUTED_COMPOSED:
         return "as operators of ONNX with its results (accelsim/workload/onnx/contributed)"
     return "as the operators that ONNX defines it by" if is_defined(name) else "text, or files"
 

@@ -172,6 +172,8 @@ root norm in several: p = Mul (a[1,9,14], a) v = ReduceMean (p, axes{-1})
     e = Add (v, epsilon{=0.00001}) r = Sqrt (e) i1 = Reciprocal (r)
     n = Mul (a, i1) y = Mul (f[14], n)
 response norm: LRN <size = 3, alpha = 0.5> (a[1,6,3,4])
+group norm: GroupNormalization <num_groups = 3> (a[1,12,4,5], f[12], g[12])
+instance norm: InstanceNormalization (a[1,5,4,6], f[5], g[5])
 """ + "".join(
     f"{name}: {name} ({letter}[1,7,9])\n"
     for letter, names in (("a", FUNCTIONS), ("p", OF_POSITIVE), ("u", BELOW_1))
@@ -199,8 +201,8 @@ RECURRENT = {
     "RNN": Shape(kind="RNN", steps=2, direction="reverse", starts=True),
 }
 
-STEPS = "response norm"
-"""The network of an operator that steps replace, which onnxruntime computes otherwise."""
+COMPOSED = ("response norm", "group norm", "instance norm")
+"""Networks of an operator that others replace, which onnxruntime compares one by one."""
 
 _EACH = LINES.strip().replace("\n    ", " ").splitlines()
 TABLE = dict(re.split(": *", line, maxsplit=1) for line in _EACH)
@@ -231,7 +233,7 @@ def network(name: str, number: str) -> Case:
         return replaced(Case(file.model(), file.feeds, {}, (name,)))
     steps = None if name.startswith(SAME) else 199 if name == "rescale" else 255
     case = Line(name, TABLE[name], number, default_rng(seed)).case(steps)
-    return case if name != STEPS else replaced(case)
+    return replaced(case) if name in COMPOSED else case
 
 
 class Line:

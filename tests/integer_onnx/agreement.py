@@ -142,8 +142,10 @@ def compare(
             given[layer.output] = ours  # Compared where it lies between the others.
             continue
         if isinstance(layer.layer, layers.Rescale) and layer.output not in given:
-            # onnxruntime quantizes behind the maximum of this result, which keeps their order.
-            given[layer.output] = _rescaled(network, sources[0], layer.output, given[sources[0]])
+            # onnxruntime quantizes behind the maximum of this result, which keeps their order, or
+            # behind its transposition, where only the end of the network is compared.
+            changed = _rescaled(network, sources[0], layer.output, given[sources[0]])
+            given[layer.output] = ours if layer.layer.weighted else changed
         if isinstance(layer.layer, layers.Reshape | layers.Transpose) or layer.output not in given:
             # onnxruntime has real numbers here, which stand for the same integers.
             assert network.tensors[layer.output].scale == network.tensors[sources[0]].scale

@@ -129,6 +129,20 @@ def _norm(kind: str, constants: int) -> Callable[[np.random.Generator], Drawn]:
     return made
 
 
+def _groups(kind: str) -> Callable[[np.random.Generator], Drawn]:
+    def made(draw: np.random.Generator) -> Drawn:
+        attributes = {"num_groups": int(draw.choice([1, 2, 3, 6]))} if kind[0] == "G" else {}
+        given = {"g": draw.uniform(0.05, 3, 6), "o": draw.normal(size=6) * draw.uniform(0, 1)}
+        if draw.random() < 0.5:
+            given["g"][draw.integers(6)] *= -0.1
+        if draw.random() < 0.2:
+            given = {"g": np.full(6, 0.7), "o": np.zeros(6)}
+        held = {name: value.astype(np.float32) for name, value in given.items()}
+        return Drawn(_node(kind, ("a", "g", "o"), **attributes), (IMAGE,), held)
+
+    return made
+
+
 def _join(_: np.random.Generator) -> Drawn:
     return Drawn(_node("Concat", ("a", "b"), axis=1), (IMAGE, (1, 3, 7, 5)), {})
 
@@ -159,6 +173,7 @@ OPERATORS: Mapping[str, Callable[[np.random.Generator], Drawn]] = {
     "LayerNormalization": _norm("LayerNormalization", 0),
     "LayerNormalization with constants": _norm("LayerNormalization", 2),
     "RMSNormalization with constants": _norm("RMSNormalization", 1),
+    **{kind: _groups(kind) for kind in ("GroupNormalization", "InstanceNormalization")},
 }
 
 

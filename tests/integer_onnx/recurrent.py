@@ -10,7 +10,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 
-from accelsim.workload.onnx.unrolled import unroll
+from accelsim.workload.onnx.composed import compose
 from integer_onnx.agreement import saved
 
 GATES = {"LSTM": 4, "GRU": 3, "RNN": 1}
@@ -207,5 +207,5 @@ def unrolled(model: onnx.ModelProto, folder: Path) -> onnx.ModelProto:
     made.CopyFrom(model)
     copy.CopyFrom(model)
     path = saved(model, folder)
-    unroll(made, _graph(path, path.read_bytes(), copy, {}))
+    compose(made, _graph(path, path.read_bytes(), copy, {}))
     return made

@@ -11,7 +11,7 @@ from accelsim.number import Number
 from accelsim.workload.graph import Graph
 from accelsim.workload.onnx.blocks import expand_blocks, has_blocks
 from accelsim.workload.onnx.build import Builder
-from accelsim.workload.onnx.composed import with_composed
+from accelsim.workload.onnx.composed import compose, has_composed, is_quantized, with_reasons
 from accelsim.workload.onnx.constants import Constants
 from accelsim.workload.onnx.contributed import expand_contributed, has_contributed
 from accelsim.workload.onnx.control import (
@@ -24,6 +24,7 @@ from accelsim.workload.onnx.control import (
     hoist,
 )
 from accelsim.workload.onnx.decided import Choice, name_choices
+from accelsim.workload.onnx.definitions import with_definitions
 from accelsim.workload.onnx.dimensions import bind_dimensions
 from accelsim.workload.onnx.dynamic import NOTE, expand_dynamic, has_dynamic
 from accelsim.workload.onnx.earlier import is_earlier, rewrite_earlier
@@ -31,7 +32,6 @@ from accelsim.workload.onnx.file import STANDARD, digest, parse_model, read_byte
 from accelsim.workload.onnx.qoperators import expand_qoperators, has_qoperators
 from accelsim.workload.onnx.sequences import has_sequences, resolve_sequences
 from accelsim.workload.onnx.shapes import Described, Extents, infer_shapes
-from accelsim.workload.onnx.unrolled import has_loops, is_quantized, unroll
 
 
 def read_onnx(
@@ -49,11 +49,13 @@ def read_onnx(
             replaces a first extent of 1 of a network without symbolic batch. ``TENSOR.AXIS`` is an
             extent that data decides, as of the results of NonZero; ``NODE.trips`` says how often a
             Loop runs, and ``NODE.sampling_ratio`` how many samples a RoiAlign takes along an axis.
-        unrolled: Whether LSTM, GRU and RNN in real numbers become the operators of their steps.
+        unrolled: Whether composed operators in real numbers become those that compose them, as LSTM
+            becomes the operators of its steps.
 
     Returns:
-        The network. LSTM, GRU and RNN of a quantized file become the operators of their steps
-        (``accelsim.workload.onnx.unrolled``). If, Loop and Scan become the operators inside them
+        The network. Composed operators of a quantized file, such as LSTM, become the operators
+        that compose them (``accelsim.workload.onnx.composed``); so do those of any file that have
+        no amounts of their own. If, Loop and Scan become the operators inside them
         (``accelsim.workload.onnx.control``). An operator on constants alone becomes a constant. An
         operator that is unknown, or whose shapes are, has ``modelled`` False. ``parameters`` counts
         weights, biases, and statistics of batch normalizations that operators read.
@@ -72,10 +74,10 @@ def read_onnx(
 
 def _read(path: Path, raw: bytes, dimensions: Mapping[str, int], *, unrolled: bool) -> Graph:
     model = parse_model(path, raw)
-    composed = with_composed(model)
-    if composed is not None:
+    defined = with_definitions(model)
+    if defined is not None:
         try:
-            return _expanded(path, raw, composed, dimensions, unrolled=unrolled)
+            return _expanded(path, raw, defined, dimensions, unrolled=unrolled)
         except WorkloadError:
             pass  # A definition may need shapes that its operator does not need.
     return _expanded(path, raw, model, dimensions, unrolled=unrolled)
@@ -93,9 +95,12 @@ def _expanded(
     if has_qoperators(model):
         expand_qoperators(model)
     is_dynamic = has_dynamic(model) and expand_dynamic(model)
-    if has_loops(model) and (unrolled or is_quantized(model)):
-        unroll(model, _graph(path, raw, _copy(model), dimensions))
-    graph = _graph(path, raw, model, dimensions)
+    every = unrolled or is_quantized(model)
+    if has_composed(model, every=every):
+        refused = compose(model, _graph(path, raw, _copy(model), dimensions), every=every)
+        graph = with_reasons(_graph(path, raw, model, dimensions), refused)
+    else:
+        graph = _graph(path, raw, model, dimensions)
     notes = (*graph.notes, *notes, *((NOTE,) if is_dynamic else ()))
     return replace(graph, notes=notes)
 

@@ -1,6 +1,7 @@
 """Inference of the shape and number format of every tensor."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -196,6 +197,29 @@ CONTRIBUTED_SHAPES = {
 """Places of the activations and function of the result's shape, by name of the operator."""
 
 
+UNINFERRED = frozenset({"GroupNormalization"})
+"""Operators for which ONNX 1.20 has no rule for shapes; results have the shape of the input."""
+
+
+@contextmanager
+def _as_copies(model: Any) -> Iterator[None]:
+    """Let operators without a rule for shapes be copies of their first input for a while."""
+    changed = [
+        (node, type(node)())
+        for node in model.graph.node
+        if node.op_type in UNINFERRED and node.domain in STANDARD
+    ]
+    for node, kept in changed:
+        kept.CopyFrom(node)
+        node.op_type = "Identity"
+        del node.attribute[:], node.input[1:]
+    try:
+        yield
+    finally:
+        for node, kept in changed:
+            node.CopyFrom(kept)
+
+
 def _infer(path: Path, model: Any, *, strict: bool) -> Any:
     from google.protobuf.message import (
         DecodeError,
@@ -204,7 +228,8 @@ def _infer(path: Path, model: Any, *, strict: bool) -> Any:
     from onnx import shape_inference
 
     try:
-        return shape_inference.infer_shapes(model, strict_mode=strict, data_prop=True)
+        with _as_copies(model):
+            return shape_inference.infer_shapes(model, strict_mode=strict, data_prop=True)
     except (
         shape_inference.InferenceError,
         DecodeError,

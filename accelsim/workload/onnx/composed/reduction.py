@@ -5,28 +5,22 @@ one of a matrix (1, 32, 64) over axis 2 a MatMul by ones (64, 1). Over rows and 
 pools. Where the file drops the axis, a Squeeze follows.
 """
 
-from typing import Any
-
 import numpy as np
-from numpy.typing import NDArray
 
-from accelsim.workload.onnx.unrolled.writer import Writer
-
-SUMMING = ("ReduceMean", "ReduceSum")
+from accelsim.workload.onnx.composed.composition import Composition, Site
 
 
-def is_of_channels(
-    shape: tuple[int, ...], axes: NDArray[np.int64] | None, attributes: dict[str, Any]
-) -> bool:
-    """Return whether a reduction is over the channels alone.
-
-    Args:
-        shape: Shape of the input.
-        axes: Axes that it reads as a constant; None if it reads none.
-        attributes: Attributes of its node, which hold the axes in older operator sets.
-    """
-    given = attributes.get("axes", ()) if axes is None else axes.reshape(-1).tolist()
-    return 2 <= len(shape) <= 4 and [axis % len(shape) for axis in given] == [_channels(shape)]
+def is_of_channels(site: Site) -> bool:
+    """Return whether a reduction is over the channels alone."""
+    if site.operator.operand(0) not in site.graph.tensors:
+        return False
+    shape, axes = site.shape, site.operator.attributes.get("axes", ())
+    if site.operator.operand(1):
+        given = site.graph.constants.get(site.operator.operand(1))
+        if given is None or given.values is None:
+            return False
+        axes = given.values.reshape(-1).tolist()
+    return 2 <= len(shape) <= 4 and [axis % len(shape) for axis in axes] == [_channels(shape)]
 
 
 def _channels(shape: tuple[int, ...]) -> int:
@@ -34,14 +28,9 @@ def _channels(shape: tuple[int, ...]) -> int:
     return 1 if len(shape) == 4 else len(shape) - 1
 
 
-def reduce_channels(node: Any, shape: tuple[int, ...], writer: Writer) -> None:
-    """Add the nodes of a sum or a mean over channels.
-
-    Args:
-        node: Node in the file.
-        shape: Shape of the input.
-        writer: Writer of nodes.
-    """
+def reduce_channels(site: Site) -> None:
+    """Add the nodes of a sum or a mean over channels."""
+    node, shape, writer = site.node, site.shape, site.writer
     is_image, source, result = len(shape) == 4, node.input[0], node.output[0]
     channels = shape[_channels(shape)]
     drops = any(one.name == "keepdims" and not one.i for one in node.attribute)
@@ -54,3 +43,8 @@ def reduce_channels(node: Any, shape: tuple[int, ...], writer: Writer) -> None:
         writer.given("MatMul", kept, source, weights)
     if drops:
         writer.given("Squeeze", result, kept, writer.integers(_channels(shape)))
+
+
+TABLE = dict.fromkeys(
+    ("ReduceMean", "ReduceSum"), Composition(nodes=reduce_channels, applies=is_of_channels)
+)

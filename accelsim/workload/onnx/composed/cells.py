@@ -21,9 +21,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.workload.onnx.unrolled.layer import Direction, Recurrent
-from accelsim.workload.onnx.unrolled.meanings import Function, Meaning, centered, of_results
-from accelsim.workload.onnx.unrolled.writer import Writer
+from accelsim.workload.onnx.composed.meanings import Function, Meaning, centered, of_results
+from accelsim.workload.onnx.composed.recurrent_layer import Direction, Recurrent
+from accelsim.workload.onnx.composed.writer import Writer
 
 Array = NDArray[np.float64]
 

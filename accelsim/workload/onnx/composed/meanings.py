@@ -5,7 +5,7 @@ follow from its functions. For example, a gate is from 0 to 1, and the input of 
 at ``log(511) = 6.24``, where the result is within half a step of 0 or 1.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from math import atanh, log
 from typing import Any, Literal
@@ -166,13 +166,18 @@ class Pairs:
             name = node.input[0]
         return self._known[name]
 
-    def behind(self, name: str) -> Meaning | None:
-        """Return the quantization of a result by the QuantizeLinear behind it; None without one."""
+    def behind(self, name: str, through: Collection[str] = VIEWS) -> Meaning | None:
+        """Return the quantization of a result by the QuantizeLinear behind it; None without one.
+
+        Args:
+            name: Name of the result.
+            through: Kinds of operators that may lie between.
+        """
         for node in self._readers.get(name, ()):
             if node.op_type == "QuantizeLinear" and node.input[0] == name:
                 return self._meaning(node)
-            if node.op_type in VIEWS and node.input[0] == name:
-                found = self.behind(node.output[0])
+            if node.op_type in through and node.input[0] == name:
+                found = self.behind(node.output[0], through)
                 if found is not None:
                     return found
         return None

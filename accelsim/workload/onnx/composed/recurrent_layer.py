@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.workload.onnx.unrolled.meanings import Function, function_of
+from accelsim.workload.onnx.composed.meanings import Function, function_of
 
 Array = NDArray[np.float64]
 

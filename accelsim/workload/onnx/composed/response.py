@@ -9,29 +9,21 @@ Squares and sums have 8 bits, with ranges from 0 to the value for the greatest x
 by at most ``size * most**2 / 255``, and the table by half a step of ``bias**-beta / 255`` more.
 """
 
-from typing import Any
-
 import numpy as np
 
-from accelsim.workload.onnx.unrolled.meanings import Meaning, Pairs, reach_of
-from accelsim.workload.onnx.unrolled.writer import Writer
+from accelsim.workload.onnx.composed.composition import Composition, Site
+from accelsim.workload.onnx.composed.meanings import Meaning, reach_of
+from accelsim.workload.onnx.composed.writer import Writer
 
 
-def respond(
-    node: Any, shape: tuple[int, ...], pairs: Pairs | None, writer: Writer, attributes: Any
-) -> None:
+def respond(site: Site) -> None:
     """Add the nodes of an LRN.
-
-    Args:
-        node: Node in the file.
-        shape: Shape of the input.
-        pairs: Quantisation parameters in the file; None if it has real numbers.
-        writer: Writer of nodes.
-        attributes: Attributes of the node, by name.
 
     Raises:
         ValueError: It is not on images, or its attributes allow no table.
     """
+    node, shape, pairs, writer = site.node, site.shape, site.pairs, site.writer
+    attributes = site.operator.attributes
     alpha, beta, bias = (
         float(attributes.get(name, value))
         for name, value in (("alpha", 1e-4), ("beta", 0.75), ("bias", 1.0))
@@ -74,3 +66,6 @@ def _summed(writer: Writer, squares: str, channels: int, size: int) -> str:
     band = (-((size - 1) // 2) <= distance) & (distance <= size // 2)
     weights = writer.stored("band", band.reshape(channels, channels, 1, 1).astype(np.int8))
     return writer.node("Conv", "sums", squares, weights, kernel_shape=[1, 1])
+
+
+TABLE = {"LRN": Composition(nodes=respond, forms="of quantized networks, images")}

@@ -11,25 +11,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.workload.graph import Constant, Graph, Operator
-from accelsim.workload.onnx.unrolled.meanings import Meaning, Pairs
-from accelsim.workload.onnx.unrolled.writer import Writer
+from accelsim.workload.onnx.composed.composition import Composition, Site
+from accelsim.workload.onnx.composed.meanings import Meaning
+from accelsim.workload.onnx.composed.writer import Writer
 
 
-def select(
-    node: Any, operator: Operator, graph: Graph, pairs: Pairs | None, writer: Writer
-) -> None:
+def select(site: Site) -> None:
     """Add the nodes of a Where.
-
-    Args:
-        node: Node in the file.
-        operator: The operator, as read before.
-        graph: The network, as read before.
-        pairs: Quantizations in the file; None if it has real numbers.
-        writer: Writer of nodes.
 
     Raises:
         ValueError: It has no integer form; the sentence says why.
     """
+    node, operator, graph, pairs, writer = (
+        site.node,
+        site.operator,
+        site.graph,
+        site.pairs,
+        site.writer,
+    )
     if pairs is None:
         raise ValueError("has an integer form only in a quantized network")
     condition = graph.constants.get(operator.operand(0))
@@ -74,3 +73,10 @@ def _part(given: Constant, places: NDArray[np.bool_], name: str, writer: Writer)
     meaning = Meaning(number, float(given.scale.reshape(())), zero)
     kept = np.where(places, values, zero).astype(values.dtype)
     return writer.dequantized(name, kept, meaning)
+
+
+TABLE = {
+    "Where": Composition(
+        nodes=select, forms="of quantized networks, by a constant condition", least_opset=0
+    )
+}

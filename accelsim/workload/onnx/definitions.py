@@ -16,7 +16,7 @@ _ROUNDS = 8
 """Greatest depth of nested definitions."""
 
 
-def with_composed(model: Any) -> Any | None:
+def with_definitions(model: Any) -> Any | None:
     """Return a ``ModelProto`` with the definitions of operators in their place; None without any.
 
     Args:
@@ -28,13 +28,13 @@ def with_composed(model: Any) -> Any | None:
     made = None
     for _ in range(_ROUNDS):
         whole = model if made is None else made
-        nodes = [node for node in _nodes(whole.graph) if _is_composed(node, version)]
+        nodes = [node for node in _nodes(whole.graph) if _is_defined(node, version)]
         if not nodes:
             break
         if made is None:
             whole = type(model)()
             whole.CopyFrom(model)
-            nodes = [node for node in _nodes(whole.graph) if _is_composed(node, version)]
+            nodes = [node for node in _nodes(whole.graph) if _is_defined(node, version)]
         for node in nodes:
             _fill_defaults(node, version)
         kinds = sorted({("", node.op_type) for node in nodes})
@@ -63,7 +63,7 @@ def _nodes(graph: Any) -> Iterator[Any]:
                 yield from _nodes(attribute.g)
 
 
-def _is_composed(node: Any, version: int) -> bool:
+def _is_defined(node: Any, version: int) -> bool:
     """Return whether a node has a definition by other operators, and is not modelled itself."""
     from onnx import defs
 

@@ -1,15 +1,13 @@
 """Unrolling of a recurrent operator into the nodes of all its steps."""
 
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.workload.graph import Constant, Graph, Operator
-from accelsim.workload.onnx.unrolled.cells import Cell
-from accelsim.workload.onnx.unrolled.layer import recurrent_of
-from accelsim.workload.onnx.unrolled.meanings import (
+from accelsim.workload.onnx.composed.cells import Cell
+from accelsim.workload.onnx.composed.composition import Composition, Site, reals_of
+from accelsim.workload.onnx.composed.meanings import (
     CELL_REACH,
     Meaning,
     Pairs,
@@ -18,7 +16,7 @@ from accelsim.workload.onnx.unrolled.meanings import (
     state_beside,
     steps_for,
 )
-from accelsim.workload.onnx.unrolled.writer import Writer
+from accelsim.workload.onnx.composed.recurrent_layer import GATES, recurrent_of
 
 Array = NDArray[np.float64]
 
@@ -37,23 +35,18 @@ class Unrolled:
     """One recurrent operator that is turned into nodes.
 
     Args:
-        graph: The network with its shapes and constants.
-        operator: The operator there.
-        node: The operator in the file.
-        pairs: Quantisation parameters in the file; None if it has real numbers.
-        writer: Writer of nodes.
+        site: The operator.
     """
 
-    def __init__(
-        self, graph: Graph, operator: Operator, node: Any, pairs: Pairs | None, writer: Writer
-    ) -> None:
+    def __init__(self, site: Site) -> None:
         from onnx import helper
 
-        self._graph, self._pairs, self._writer = graph, pairs, writer
+        graph, operator, node = site.graph, site.operator, site.node
+        self._graph, self._pairs, self._writer = graph, site.pairs, site.writer
         self._inputs = [*operator.operands, *[""] * 8][:8]
         self._outputs = [*node.output, "", "", ""][:3]
         constants = {
-            place: _reals(graph.constants[name])
+            place: reals_of(graph.constants[name])
             for place, name in enumerate(self._inputs)
             if name in graph.constants
         }
@@ -209,15 +202,16 @@ class Unrolled:
             self._pairs.say(name, meaning)
 
 
-def _reals(given: Constant) -> Array | None:
-    """Return a constant in real numbers; None if the file does not hold its values."""
-    if given.values is None:
-        return None
-    values = given.values.astype(np.float64)
-    if given.scale is None or given.zero_point is None:
-        return values
-    along = [1] * values.ndim
-    if given.scale.size > 1:
-        along[given.axis] = -1
-    zero = given.zero_point if given.zero_point.size == 1 else given.zero_point.reshape(along)
-    return np.asarray((values - zero) * given.scale.reshape(along))
+def unrolled(site: Site) -> None:
+    """Add the nodes of all steps of an LSTM, a GRU or an RNN.
+
+    Raises:
+        ValueError: A property is not supported.
+    """
+    Unrolled(site).run()
+
+
+TABLE = dict.fromkeys(
+    GATES,
+    Composition(nodes=unrolled, forms="of quantized networks, step by step; no clip, no peepholes"),
+)

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.workload.arrangement import MOST_COPIES
-from accelsim.workload.onnx.unrolled.meanings import Function, Meaning
+from accelsim.workload.onnx.composed.meanings import Function, Meaning
 
 Array = NDArray[np.float64]
 
