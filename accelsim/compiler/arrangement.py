@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from accelsim.compiler.blocks import in_rows, seen_in_rows, side_of
 from accelsim.compiler.parts import is_whole_bytes
 from accelsim.compiler.passes import axes
 from accelsim.compiler.pointwise import pointwise_works
-from accelsim.compiler.spread import spread
+from accelsim.compiler.spread import channels_of, spread
 from accelsim.compiler.target import Target
 from accelsim.compiler.vector import TapLayer, operand_window, taps_work, whole_zone
 from accelsim.compiler.work import TapsWork
@@ -39,6 +40,7 @@ def copied_works(
     Raises:
         MappingError: The work would be None, and there are values.
     """
+    layer, sources, result = _in_rows(layer, sources, result)
     works: list[TapsWork] = []
     # A tensor may be joined twice, with a rescaling for each time.
     for copy, piece in zip(ops_of(layer), layer.copies, strict=True):
@@ -56,14 +58,29 @@ def copied_works(
                 f"layer {layer.name}: {count} channels of {tensor.element_bits} bits from channel"
                 f" {channel} on do not fill whole bytes"
             )
-        part = replace(source, channels=count, first_channel=source.first_channel + first)
+        part = channels_of(source, first, count)
         if layer.may_stay:
-            goal = replace(result, channels=count, first_channel=result.first_channel + written)
+            goal = channels_of(result, written, count)
         else:
             goal = spread(result, copy)
         if part != goal:
             works += _copied(target, layer, copy, piece.source, part, goal)
     return works
+
+
+def _in_rows(
+    layer: Arrangement, sources: Sequence[Layout], result: Layout
+) -> tuple[Arrangement, Sequence[Layout], Layout]:
+    """Return a layer that copies rows of blocks, if it can, with the layouts that it then sees."""
+    side = side_of(layer)
+    if not side:
+        return layer, sources, result
+    to_space = layer.copies[0].written_step != (1, 1)
+    seen = seen_in_rows(result if to_space else sources[0], side)
+    if seen is None:
+        return layer, sources, result
+    ends = (sources, seen) if to_space else ((seen,), result)
+    return in_rows(layer), *ends
 
 
 def _copied(

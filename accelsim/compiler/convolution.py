@@ -134,7 +134,7 @@ def _pass_record(
     source, result = target.tensor(way.source), target.tensor(way.result)
     work = pass_record(target, way.layer, part.window, source, result, part.filters)
     work["images"] = images
-    work["first_filter"] = way.result.first_channel + part.first_filter
+    work["first_filter"] = way.result.first_channel + part.first_element
     work["group_filters"] = part.filters // len(part.groups)
     work["group_elements"] = (part.elements - part.lead) // len(part.groups)
     unit = part.unit(target.npu)

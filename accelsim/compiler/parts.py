@@ -7,7 +7,9 @@ must begin at the same byte of a pixel), and no other Concat needs it elsewhere.
 Slice of channels stays within its source under the same conditions.
 
 The phases of a transposed convolution are interleaved. A convolution whose result has no other
-reader writes it into its places.
+reader writes it into its places. So does the convolution before a DepthToSpace, in a pass for each
+row of its blocks, where the passes take no more blocks of filters than one pass of all filters, and
+read fewer bytes again than a copy would move.
 
 If only an arrangement reads an input of the network, the input is given within the
 result. The cache of a decoder can thus stay in place, with room for the rows of the new token, and
@@ -15,10 +17,13 @@ only these rows are moved.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from math import prod
 from typing import NamedTuple
 
+from accelsim.compiler.blocks import in_rows, side_of
 from accelsim.compiler.limits import STORE
+from accelsim.compiler.spread import Blocks
 from accelsim.npu import Npu
 from accelsim.workload.arrangement import Copy
 from accelsim.workload.layers import Arrangement, Layer, Shape, convolutions, fills_pixels
@@ -34,14 +39,21 @@ class Part(NamedTuple):
         first_channel: First channel of this tensor within a pixel of the other.
         places: Copy that says where the pixels of the tensor lie among those of the other; None:
             pixel by pixel.
+        blocks: Blocks of the channels of each pixel, which lie apart; None: they lie together.
     """
 
     root: str
     first_channel: int
     places: Op | None = None
+    blocks: Blocks | None = None
 
 
-def placed_parts(layers: Sequence[Layer], root: Mapping[str, str], npu: Npu) -> dict[str, Part]:
+def placed_parts(
+    layers: Sequence[Layer],
+    root: Mapping[str, str],
+    npu: Npu,
+    wanted: Collection[str] = (),
+) -> dict[str, Part]:
     """Return the positions of tensors that lie within the pixels of others, by their roots.
 
     Tensors that no layer writes are inputs of the network.
@@ -50,9 +62,10 @@ def placed_parts(layers: Sequence[Layer], root: Mapping[str, str], npu: Npu) -> 
         layers: Layers in the order in which they run.
         root: Root of each tensor, by name; a Reshape's input and output have the same root.
         npu: The machine. Parts must be whole bytes for any element that it can have in memory.
+        wanted: Names of tensors that are wanted from outside.
     """
     arrangements = [layer for layer in layers if isinstance(layer, Arrangement)]
-    placing = _Placing(layers, arrangements, root, npu)
+    placing = _Placing(layers, arrangements, root, npu, wanted)
     # From the last Concat on: its operands may be parts of earlier results, which then lie in it.
     for layer in reversed(arrangements):
         if not layer.cuts:
@@ -72,6 +85,7 @@ class _Placing:
         arrangements: Sequence[Arrangement],
         root: Mapping[str, str],
         npu: Npu,
+        wanted: Collection[str],
     ) -> None:
         self.parts: dict[str, Part] = {}
         self._root, self._npu = root, npu
@@ -81,7 +95,8 @@ class _Placing:
         cut = {layer.name for layer in arrangements if layer.cuts}
         made = [layer for layer in layers if fills_pixels(layer) and layer.name not in cut]
         self._written = {root[layer.output] for layer in made}
-        self._convolved = {root[layer.output] for layer in convolutions(made)}
+        self._convolved = {root[layer.output]: layer for layer in convolutions(made)}
+        self._wanted = {root[name] for name in wanted if name in root}
         reading = [layer for layer in layers if not layer.is_view]
         self._readers = Counter(one for layer in reading for one in {root[x] for x in layer.inputs})
         self._made = {root[name] for layer in reading for name in layer.outputs}
@@ -92,6 +107,9 @@ class _Placing:
         within = _within(layer, self._root, self.parts) if layer.joins else None
         if within is not None and self._fits(whole, layer.output_shape):
             self.parts[whole] = within
+            return
+        if side_of(layer):
+            self._store_blocks(layer)
             return
         for copy, op in _whole_copies(layer):
             one, shape = self._root[layer.inputs[copy.source]], layer.shapes[copy.source]
@@ -105,6 +123,26 @@ class _Placing:
                 stays = self._is_given(one) and copy.written_step == (1, 1)
             if stays and one != whole and self._fits(one, shape):
                 self.parts[one] = Part(whole, first_channel, None if layer.may_stay else op)
+
+    def _store_blocks(self, layer: Arrangement) -> None:
+        """Let a convolution store the blocks of pixels that a DepthToSpace makes of its results."""
+        whole, one = self._root[layer.output], self._root[layer.inputs[0]]
+        made, each, (shape,) = self._convolved.get(one), layer.output_shape[3], layer.shapes
+        if made is None or made.groups > 1 or made.phase is not None or any(layer.requantized):
+            return
+        alone = self._readers[one] == 1 and one not in self._wanted and self._fits(one, shape)
+        gapless = all(self._npu.pixel_bytes(each, bits) * 8 == each * bits for bits in self._bits)
+        if not alone or not gapless or whole in self.parts or layer.copies[0].read_step != (1, 1):
+            return
+        rows, cols = in_rows(layer), self._npu.cols
+        count, channels = len(rows.copies), rows.output_shape[3]
+        more_blocks = count * -(-channels // cols) > -(-shape[3] // cols)
+        read_again_bits = (count - 1) * prod(made.input_shape) * self._npu.input_element_bits
+        copied_bits = 2 * prod(shape) * self._npu.output_element_bits
+        if more_blocks or read_again_bits >= copied_bits:
+            return
+        if self._reaches(whole, layer.output_shape[2], layer.copies[0]):
+            self.parts[one] = Part(whole, 0, ops_of(rows)[0], Blocks(channels, 1))
 
     def cut(self, layer: Arrangement) -> None:
         """Place the result of a layer that cuts channels, if it can stay where they are."""

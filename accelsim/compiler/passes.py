@@ -1,5 +1,6 @@
 """Convolutions as passes over the array: dense convolutions from some channels to some filters."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache
@@ -10,6 +11,7 @@ from numpy.typing import NDArray
 
 from accelsim.compiler.limits import LOAD
 from accelsim.compiler.memory import flattened, is_gapless, stacked
+from accelsim.compiler.spread import BlockedLayout
 from accelsim.compiler.weights import Unit, unit_of
 from accelsim.compiler.window import Axis, Window
 from accelsim.npu import Npu
@@ -33,7 +35,8 @@ class Pass:
     Args:
         window: Window that is read.
         elements: Elements of a place.
-        first_filter: Number of its first filter among the channels of the result.
+        first_filter: Number of its first filter.
+        first_element: Elements, in memory, of a pixel of the result before those of this filter.
         filters: Filters of the pass.
         groups: Groups of the layer.
         lead: Elements of a place before the first channel of its groups, within a byte.
@@ -44,6 +47,7 @@ class Pass:
     window: Window
     elements: int
     first_filter: int
+    first_element: int
     filters: int
     groups: range
     lead: int
@@ -67,6 +71,8 @@ class Pass:
         Returns:
             int64 array of shape (filters, rows of the kernel, columns of the kernel, elements).
         """
+        if groups == 1:
+            weights = weights[self.first_filter : self.first_filter + self.filters]
         filters, height, width, depth = weights.shape
         each = filters // groups
         if self.window.horizontal.kernel != width:
@@ -124,9 +130,10 @@ class Way:
 
     @cached_property
     def passes(self) -> tuple[Pass, ...]:
-        """One pass along kernel rows, or one for each bundle of groups, the largest first."""
-        if self.along_rows:
-            return (_along_rows(self),)
+        """The passes, the largest first: one for each bundle of groups or block of the result."""
+        if self.layer.groups == 1:
+            whole = _along_rows(self) if self.along_rows else _of_groups(self, range(1))
+            return tuple(_of_blocks(whole, self.result))
         firsts = range(0, self.layer.groups, self.bundle)
         ends = (min(first + self.bundle, self.layer.groups) for first in firsts)
         return tuple(_of_groups(self, range(*one)) for one in zip(firsts, ends, strict=True))
@@ -240,7 +247,7 @@ def _pixels_of_word(layer: Convolution, source: Layout, result: Layout, npu: Npu
     plain = plain and npu.row_array is None and _holds_zero(npu.weight)
     if not plain or width == 1 or layer.window.dilation[1] != 1:
         return 0
-    if not (is_gapless(source) and is_gapless(result)):
+    if not (is_gapless(source) and is_gapless(result)) or isinstance(result, BlockedLayout):
         return 0
     channels, stride = depth * layer.groups, layer.window.stride[1]
 
@@ -321,11 +328,23 @@ def _along_rows(way: Way) -> Pass:
         window=window,
         elements=elements,
         first_filter=0,
+        first_element=0,
         filters=filters * pixels,
         groups=range(1),
         lead=0,
         pixels=pixels,
     )
+
+
+def _of_blocks(whole: Pass, result: Layout) -> Iterator[Pass]:
+    """Yield a pass for each block of channels of a result, or the pass of all of them."""
+    if not isinstance(result, BlockedLayout):
+        yield whole
+        return
+    count = result.block_channels
+    for number, first in enumerate(range(0, whole.filters, count)):
+        before = number * result.block_stride_bytes * 8 // result.element_bits
+        yield replace(whole, first_filter=first, first_element=before, filters=count)
 
 
 def _of_groups(way: Way, groups: range) -> Pass:
@@ -352,6 +371,7 @@ def _of_groups(way: Way, groups: range) -> Pass:
         window=window,
         elements=elements,
         first_filter=groups.start * each,
+        first_element=groups.start * each,
         filters=len(groups) * each,
         groups=groups,
         lead=lead,

@@ -42,6 +42,7 @@ class Places:
             layers say.
         free: Names of layers that move nothing: some transpositions, and layers whose readers read
             their inputs instead.
+        wanted: Names of tensors that are wanted from outside.
 
     Attributes:
         shape: Shape of each tensor, by name.
@@ -49,7 +50,12 @@ class Places:
     """
 
     def __init__(
-        self, layers: Sequence[Layer], npu: Npu, shapes: Mapping[str, Shape], free: Collection[str]
+        self,
+        layers: Sequence[Layer],
+        npu: Npu,
+        shapes: Mapping[str, Shape],
+        free: Collection[str],
+        wanted: Collection[str],
     ) -> None:
         self.npu, self.shape = npu, dict(shapes)
         self.root = {name: name for name in shapes}
@@ -75,7 +81,7 @@ class Places:
             if layer.row_numbers:
                 self._fixed.update(self.root[name] for name in layer.inputs)
                 self._numbers.add(self.root[layer.row_numbers])
-        self._parts = placed_parts(layers, self.root, npu)
+        self._parts = placed_parts(layers, self.root, npu, wanted)
         self._read = {self._whole(root).root for root in self._read}
         for views in (list(self.shape.items()), *(layer.tensors for layer in layers)):
             for name, shape in views:
@@ -223,12 +229,13 @@ class Places:
             name: The tensor.
             shape: (images, height, width, channels) as a layer sees it.
         """
-        root, first_channel, places = self._whole(self.root[name])
+        root, first_channel, places, blocks = self._whole(self.root[name])
         bits = self._bits(root)
         number = self.npu.input if root in self._read else self.npu.output
         of_pixel = self.shape[root][3] if root != self.root[name] else shape[3]
         seen = shape if places is None else [dim.extent for dim in places.write.dims]
         height, width, channels = seen[-3:]
+        of_pixel = of_pixel if blocks is None else channels
         whole = Layout(
             address=self._address.get(root, 0),
             height=height,
@@ -240,16 +247,16 @@ class Places:
             first_channel=first_channel,
             local=root in self._local,
         )
-        return whole if places is None else spread(whole, places)
+        return whole if places is None else spread(whole, places, blocks)
 
     def _whole(self, root: str) -> Part:
         """Return the tensor whose pixels contain a tensor, and the position in them."""
-        first_channel, places = 0, None
+        first_channel, places, blocks = 0, None, None
         while root in self._parts:
-            root, before, between = self._parts[root]
+            root, before, between, apart = self._parts[root]
             first_channel += before
-            places = places or between
-        return Part(root, first_channel, places)
+            places, blocks = places or between, blocks or apart
+        return Part(root, first_channel, places, blocks)
 
     def _bits(self, root: str) -> int:
         """Return the bits of an element in memory."""

@@ -73,7 +73,7 @@ class Schedule:
         self._makers = LayerWorks(target, self._strides, self._left)
         self._numbers = layers_of_numbers(layers, outputs)
         unmoved = self._strides.free | self._left | self._numbers
-        self._places = Places(layers, target.npu, shapes, unmoved)
+        self._places = Places(layers, target.npu, shapes, unmoved, outputs)
         readers = Counter(name for layer in layers for name in layer.inputs)
         readers.update(outputs)
         self._readers = readers

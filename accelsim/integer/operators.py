@@ -173,9 +173,7 @@ def operator_lines() -> tuple[str, ...]:
     the line says what values would need. ``none``: the work is not known, and ``run`` names the
     operator.
     """
-    names = sorted(
-        {*standard_names(), *CONTRIBUTED, *EXPANDED, *CONTRIBUTED_COMPOSED, *COMPOSED}
-    )
+    names = sorted({*standard_names(), *CONTRIBUTED, *EXPANDED, *CONTRIBUTED_COMPOSED, *COMPOSED})
     width = max(map(len, names))
     lines = []
     for name in names:

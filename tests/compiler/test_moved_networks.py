@@ -16,6 +16,7 @@ from accelsim.simulate import run
 from accelsim.timeline import run_program
 from accelsim.workload.layers import Arrangement, Convolution, Pool
 from compiler.checks import right_program
+from compiler.networks import machine
 from workload.onnx_text import constant, model_text
 
 WEIGHTS = f"{constant('float', '4,6,3,3', 'w')}, {constant('float', '5,4,1,1', 'v')}"
@@ -212,3 +213,40 @@ def test_other_resizing_is_refused_in_a_sentence(tmp_path: Path) -> None:
         "node r (Resize) has an integer form only for nearest neighbours of rows and columns, of"
         " known scales or sizes, in at most 64 copies"
     )
+
+
+def sub_pixels(mode: str, folder: Path) -> Path:
+    """Write a convolution of 16 filters, a Relu, and 2 x 2 pixels of 4 channels."""
+    nodes = (
+        "[c] c = Conv <pads = [1, 1, 1, 1]> (x, w16) r = Relu (c)"
+        f' [y] y = DepthToSpace <blocksize = 2, mode = "{mode}"> (r)'
+    )
+    return file(folder, nodes, constant("float", "16,6,3,3", "w16"))
+
+
+@pytest.mark.parametrize("mode", ["DCR", "CRD"])
+@pytest.mark.parametrize(("cols", "copies"), [(4, 0), (8, 0), (3, 0), (16, 2), (6, 2)])
+def test_a_convolution_stores_blocks_of_pixels_where_they_belong(
+    cols: int, copies: int, mode: str, tmp_path: Path
+) -> None:
+    """Two groups of 8 filters take as many blocks as 16 on 3, 4 and 8 columns, more on others."""
+    path, arch = sub_pixels(mode, tmp_path), machine(rows=4, cols=cols)
+    network = network_for(path, npu_of(arch))
+
+    program = right_program(network, npu_of(arch))
+
+    found, events = run(path, arch).counts, run_program(program, npu_of(arch)).events
+    assert (found.cycles, found.dram_write_bits) == (events.cycles, 8 * events.store_bytes)
+    # The convolution stores 16 channels of 7 x 9 pixels; copies store them once more.
+    assert events.store_bytes == 16 * 7 * 9 * (2 if copies else 1)
+
+
+def test_what_others_read_keeps_its_channels(tmp_path: Path) -> None:
+    nodes = (
+        "[c] c = Conv <pads = [1, 1, 1, 1]> (x, w16)"
+        ' [s] s = DepthToSpace <blocksize = 2, mode = "CRD"> (c) [y] y = Relu (c)'
+    )
+
+    kinds = assert_one_machine(file(tmp_path, nodes, constant("float", "16,6,3,3", "w16")))
+
+    assert Arrangement in kinds

@@ -146,6 +146,15 @@ resize by sizes:
     (a[1,3,4,6], , , sizes{1,3,6,3})
 depth to space: DepthToSpace <blocksize = 2> (a[1,12,3,4])
 depth to space CRD: DepthToSpace <blocksize = 2, mode = "CRD"> (a[1,8,3,2])
+depth to space of a conv:
+    c1 = Conv <pads = [1,1,1,1]> (a[1,5,4,6], w[16,5,3,3], i[16])
+    y = DepthToSpace <blocksize = 2> (c1)
+depth to space of a conv CRD:
+    c1 = Conv (a[1,5,4,3], w[24,5,1,1], i[24])
+    y = DepthToSpace <blocksize = 2, mode = "CRD"> (c1)
+sub-pixels of one channel:
+    c1 = Conv <pads = [1,1,1,1]> (a[1,7,4,5], w[9,7,3,3], i[9])
+    y = DepthToSpace <blocksize = 3> (c1)
 space to depth: SpaceToDepth <blocksize = 2> (a[1,3,4,6])
 tile: Tile (a[1,5,2,3], times{1,2,3,2})
 expand: Expand (a[1,5,1,1], shape{1,5,4,3})

@@ -48,6 +48,7 @@ from accelsim.workload.layers.operand import (
     unbalanced_bits,
     weights_of,
 )
+from accelsim.workload.layers.ordered import with_ordered_filters
 from accelsim.workload.layers.phases import with_phases
 from accelsim.workload.layers.record import Convolution, Layer, Normalize, Product, Rescale, Softmax
 from accelsim.workload.layers.rows import scales_of_norm
@@ -90,6 +91,8 @@ def lower(
     Returns:
         The layers. A layer that integers cannot compute is not refused; ``problems`` says why.
     """
+    # A file that is written from a calibrated network has its operators as they are.
+    graph = graph if calibrated else with_ordered_filters(graph)
     graph = with_early_quantization(_with_real_weights(graph))
     matrices = frozenset[str]()
     if calibrated or _has_scales(graph):

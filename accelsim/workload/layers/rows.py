@@ -70,8 +70,8 @@ def norm_of(graph: Graph, operator: Operator, channels: int) -> Norm:
     """Return the factor and offset of each channel of a norm.
 
     Raises:
-        ValueError: An operand is not constant, does not have one number for each channel, or has
-            values that the file does not hold.
+        ValueError: An operand is not constant, does not have one number, or one for each channel,
+            or has values that the file does not hold.
     """
     return Norm(*(_values(graph, operator, place, channels) for place in (1, 2)))
 
@@ -92,6 +92,8 @@ def _values(graph: Graph, operator: Operator, place: int, channels: int) -> Real
     if given.values is None:
         raise ValueError(f"reads {name} whose values are unknown")
     values = real_values(given).reshape(-1)
+    if values.size == 1:
+        values = np.repeat(values, channels)
     if values.size != channels:
         raise ValueError(f"has {values.size} constants for {channels} channels")
     return values

@@ -58,9 +58,7 @@ def normalize(site: Site) -> None:
     each = channels // groups
     epsilon = float(attributes.get("epsilon", 1e-5))
     is_plain = bool(scale[0] > 0 and np.all(scale == scale[0]) and not np.any(bias))
-    factor = writer.constant(
-        "factor", np.full(pixels * each, scale[0] if is_plain else 1.0, np.float32)
-    )
+    factor = writer.constant("factor", np.array([scale[0] if is_plain else 1.0], np.float32))
 
     name, result = site.node.input[0], site.node.output[0]
     last, first = [0, *range(2, len(shape)), 1], [0, len(shape) - 1, *range(1, len(shape) - 1)]
