@@ -131,9 +131,10 @@ class Way:
     @cached_property
     def passes(self) -> tuple[Pass, ...]:
         """The passes, the largest first: one for each bundle of groups or block of the result."""
+        if self.along_rows:
+            return tuple(_of_blocks(_along_rows(self), self.result))
         if self.layer.groups == 1:
-            whole = _along_rows(self) if self.along_rows else _of_groups(self, range(1))
-            return tuple(_of_blocks(whole, self.result))
+            return tuple(_of_blocks(_of_groups(self, range(1)), self.result))
         firsts = range(0, self.layer.groups, self.bundle)
         ends = (min(first + self.bundle, self.layer.groups) for first in firsts)
         return tuple(_of_groups(self, range(*one)) for one in zip(firsts, ends, strict=True))

@@ -6,6 +6,7 @@ from cosim.machines import small_npu
 WEIGHT, OUTPUT, ROWS = "weight_stationary", "output_stationary", "weight_rows"
 INPUT = "input_stationary"
 BASES, LOCAL, GATHER = "bases", "local", "gather"
+SEQUENCE = "npu/sequence.py"
 SEQUENCE_WEIGHT = "npu/sequence_weight_stationary.py"
 SEQUENCE_OUTPUT = "npu/sequence_output_stationary.py"
 SEQUENCE_INPUT = "npu/sequence_input_stationary.py"
@@ -66,15 +67,15 @@ LATENCIES = [
     ),
     (
         WEIGHT,
-        SEQUENCE_WEIGHT,
-        "RESULT, late + npu.rows + npu.multiplier_registers - 1",
-        "RESULT, late + npu.rows + npu.multiplier_registers",
+        SEQUENCE,
+        "npu.rows + npu.multiplier_registers - 2",
+        "npu.rows + npu.multiplier_registers - 1",
     ),
     (
         WEIGHT,
-        SEQUENCE_WEIGHT,
+        SEQUENCE,
+        "npu.cols + npu.multiplier_registers - 1",
         "npu.cols + npu.multiplier_registers",
-        "npu.cols + npu.multiplier_registers + 1",
     ),
     (WEIGHT, SEQUENCE_WEIGHT, "& (recent == 0)", "& ~recent[0]"),
     (GATHER, "npu/gather.py", "below.eq(number < limit)", "below.eq(number <= limit)"),
@@ -116,9 +117,9 @@ LATENCIES = [
     (INPUT, SEQUENCE_INPUT, "handoff & ~later_block", "handoff"),
     (
         INPUT,
-        SEQUENCE_INPUT,
-        "RESULT, late + npu.rows + npu.multiplier_registers - 1",
-        "RESULT, late + npu.rows + npu.multiplier_registers",
+        SEQUENCE,
+        "npu.rows + npu.multiplier_registers - 2",
+        "npu.rows + npu.multiplier_registers - 1",
     ),
     (
         WEIGHT,
@@ -231,6 +232,8 @@ ORDERS = [
         "self.weight[col * of.products + place],",
         "self.weight[col + place * of.cols],",
     ),
+    (ROWS, "npu/assemble.py", "enable << row[:place]", "enable.replicate(npu.products)"),
+    (ROWS, "npu/assemble.py", "port.address.eq(row[place:])", "port.address.eq(row)"),
     (
         ROWS,
         "dataflow/weight_stationary.py",

@@ -219,7 +219,7 @@ class Axi4Writer(Component):
     Args:
         name: Name of the port.
         data_bytes: Bytes of a beat.
-        most_beats: As of ``burst_beats``.
+        most_beats: Beats that bound a burst (``burst_beats``).
 
     Attributes:
         bus: In, ``bus_signature(data_bytes)``, of a master that only writes, and takes ``ack`` for
