@@ -143,8 +143,8 @@ NEEDS: Mapping[str, str] = {
         ("ConcatFromSequence", "SplitToSequence"),
         "a sequence whose elements are known, which is read as Concat or Split",
     ),
-    "Einsum": "products of two activations",
-    "Attention": "products of two activations, and a softmax",
+    "Einsum": "its products as MatMul nodes",
+    "Attention": "its products and its softmax as MatMul and Softmax nodes",
     **dict.fromkeys(("GatherElements", "GatherND"), "indices that read memory"),
     **dict.fromkeys(("MaxUnpool", "Scatter", "ScatterElements"), "indices that write memory"),
     **dict.fromkeys(

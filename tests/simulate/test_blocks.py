@@ -75,18 +75,18 @@ class File:
 @pytest.mark.parametrize("sort", [False, True])
 def test_a_product_is_read_as_its_definition_says(bits: int, sort: bool) -> None:
     file = File(96, 32, bits, zeros=True, sort=sort)
-    expand_blocks(file.model)
+    expand_blocks(Path("net.onnx"), file.model)
     held = {one.name: numpy_helper.to_array(one) for one in file.model.graph.initializer}
     integers, scales, zeros = (
-        held[f"product/blocks/{part}"].astype(np.float64)
+        held[f"y/blocks/{part}"].astype(np.float64)
         for part in ("integers", "scales", "zero_points")
     )
     place = np.arange(96) // 32
     read = (integers - zeros[place]) * scales[place]
-    order = held.get("product/blocks/order", np.arange(96))
+    order = held.get("y/blocks/order", np.arange(96))
     x = np.random.default_rng(1).normal(size=(3, 96))
 
-    assert ("product/blocks/order" in held) == sort
+    assert ("y/blocks/order" in held) == sort
     assert np.allclose(x[:, order] @ read, x @ file.weights)
 
 

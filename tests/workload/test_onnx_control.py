@@ -118,8 +118,8 @@ def test_a_loop_that_data_end_needs_its_trips(tmp_path: Path) -> None:
     with pytest.raises(
         WorkloadError,
         match=r"net.onnxtxt: node loop_0 \(Loop\): how often it runs does not follow from constants"
-        r" and shapes, or its runs have more than 200000 nodes in all; --dimension NODE.trips=VALUE"
-        r" gives the number of runs$",
+        r" and shapes, or its runs have more than 200000 nodes in all; --dimension"
+        r" loop_0.trips=VALUE gives the number of runs$",
     ):
         accelsim.run(file, "edge_npu", tier="analytical")
 

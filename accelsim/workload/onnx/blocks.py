@@ -12,11 +12,13 @@ channels of a group are neighbours.
 Definition: MatMulNBits in https://github.com/microsoft/onnxruntime/blob/main/docs/ContribOperators.md
 """
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.errors import WorkloadError
 from accelsim.workload.onnx.shapes import ONNXRUNTIME
 
 KIND = "MatMulNBits"
@@ -32,21 +34,29 @@ def has_blocks(model: Any) -> bool:
     return any(_is_product(node) for node in model.graph.node)
 
 
-def expand_blocks(model: Any) -> None:
+def expand_blocks(path: Path, model: Any) -> None:
     """Replace every MatMulNBits whose constants are known.
 
     Nodes whose groups (``g_idx``) have unequal lengths, or whose zero points are real numbers, are
     not changed.
 
     Args:
+        path: Path of the file, for messages.
         model: A ``ModelProto``, changed in place.
+
+    Raises:
+        WorkloadError: An attribute is missing, or a constant does not fit the attributes.
     """
     from onnx import numpy_helper
 
     held = {tensor.name: tensor for tensor in model.graph.initializer}
     nodes = []
     for node in model.graph.node:
-        made = _expanded(node, held) if _is_product(node) else None
+        try:
+            made = _expanded(node, held) if _is_product(node) else None
+        except ValueError as problem:
+            name = node.name or "".join(node.output[:1])
+            raise WorkloadError(f"{path}: node {name} ({KIND}): {problem}") from None
         if made is None:
             nodes.append(node)
             continue
@@ -75,13 +85,16 @@ def _expanded(node: Any, held: dict[str, Any]) -> tuple[list[Any], dict[str, Any
     bits = said.get("bits", 4)
     if bits not in _BITS or any(name not in held for name in known):
         return None
-    k, n, block = said["K"], said["N"], said["block_size"]
+    k, n, block = (_positive(said, name) for name in ("K", "N", "block_size"))
+    if not all(given[:3]) or not node.output:
+        raise ValueError("it needs data, weights, scales and a result")
     blocks = -(-k // block)
     arrays = {
         place: np.asarray(numpy_helper.to_array(held[name]))
         for place, name in enumerate(given[: _PERMUTATION + 1])
         if place and name
     }
+    _check_sizes(arrays, n * blocks, n * -(-block * bits // 8) * blocks)
     scales = arrays[2].reshape(n, blocks).T
     middle = 1 << (bits - 1)
     zero_points = np.full((n, blocks), middle, np.uint8)
@@ -101,7 +114,7 @@ def _expanded(node: Any, held: dict[str, Any]) -> tuple[list[Any], dict[str, Any
     kinds = (TensorProto.INT4, TensorProto.UINT4) if bits <= 4 else (_INT8, _UINT8)
     kind = kinds[0] if symmetric else kinds[1]
     shift = middle if symmetric else 0
-    prefix = f"{node.name or node.output[0]}/blocks"
+    prefix = f"{node.output[0]}/blocks"
     names = [f"{prefix}/{part}" for part in ("integers", "scales", "zero_points", "weights")]
     constants: dict[str, Any] = {names[1]: np.ascontiguousarray(scales)}
     source, gathers = given[0], []
@@ -129,6 +142,23 @@ def _expanded(node: Any, held: dict[str, Any]) -> tuple[list[Any], dict[str, Any
             helper.make_node("Add", [product, given[_BIAS]], [node.output[0]], name=f"{prefix}/sum")
         )
     return nodes, constants
+
+
+def _positive(said: dict[str, Any], name: str) -> int:
+    value = said.get(name)
+    if not isinstance(value, int) or value < 1:
+        raise ValueError(f"attribute {name} must be a positive integer")
+    return value
+
+
+def _check_sizes(arrays: dict[int, NDArray[Any]], scales: int, weight_bytes: int) -> None:
+    """Refuse weights and scales whose numbers of elements do not follow from the attributes."""
+    for place, what, size in ((1, "weights", weight_bytes), (2, "scales", scales)):
+        if arrays[place].size != size:
+            raise ValueError(
+                f"{what} {arrays[place].shape} have {arrays[place].size} elements, but K, N,"
+                f" block_size and bits give {size}"
+            )
 
 
 def _codes(rows: NDArray[np.uint8], bits: int) -> NDArray[np.uint8]:

@@ -18,7 +18,7 @@ from accelsim.workload.lowering.value import (
 )
 from accelsim.workload.onnx.constants import Constants
 from accelsim.workload.onnx.control import IF, KINDS, LOOP, SCAN
-from accelsim.workload.onnx.decided import CHOICES, Choice
+from accelsim.workload.onnx.decided import CHOICES, Choice, given_number
 from accelsim.workload.onnx.file import MAXIMUM_NODES, STANDARD
 from accelsim.workload.onnx.node import Node
 from accelsim.workload.onnx.operators import CONTRIBUTED, COUNTED, LISTED, MATRIX, OPERATORS
@@ -31,11 +31,11 @@ JOINS = ("Concat",)
 UNCOUNTED = {
     IF: "its branches have results of unequal kinds",
     LOOP: "how often it runs does not follow from constants and shapes, or its runs have more than"
-    f" {MAXIMUM_NODES} nodes in all; --dimension NODE.trips=VALUE gives the number of runs",
+    f" {MAXIMUM_NODES} nodes in all; --dimension {{name}}.trips=VALUE gives the number of runs",
     SCAN: "the extent that it goes through is not known, it is of an operator set before 9, or its"
     f" runs have more than {MAXIMUM_NODES} nodes in all",
 }
-"""Reasons for which control flow stays in a network, so that its work is not known."""
+"""Reasons for which a node of control flow stays in a network; its work is not known."""
 
 FEW = 16
 """Greatest number of elements of a constant whose integers operators see."""
@@ -254,9 +254,16 @@ class Builder:
     ) -> Node:
         attributes = _attributes(node)
         for attribute in CHOICES.get(node.op_type, ()):
-            chosen = self._choice.given.get(f"{name}.{attribute}")
-            if chosen is not None:
-                attributes[attribute] = chosen
+            chosen = given_number(self._choice.given, name, attribute)
+            if chosen is None:
+                continue
+            stated = attributes.get(attribute, 0)
+            if stated not in (0, chosen):
+                raise WorkloadError(
+                    f"{self._path}: dimension {name}.{attribute} is {stated}, which follows from"
+                    f" the network, not {chosen}"
+                )
+            attributes[attribute] = chosen
         return Node(
             name=name,
             kind=node.op_type,
@@ -284,12 +291,13 @@ class Builder:
         table = OPERATORS if domain in STANDARD else CONTRIBUTED
         function = table.get(node.kind) if domain in (*STANDARD, ONNXRUNTIME) else None
         if domain in STANDARD and node.kind in KINDS:
-            raise WorkloadError(f"{self._path}: node {_said(node)}: {UNCOUNTED[node.kind]}")
+            reason = UNCOUNTED[node.kind].format(name=node.name)
+            raise WorkloadError(f"{self._path}: node {_said(node)}: {reason}")
         if function is None:
             return _not_modelled(node)
-        if node.kind in MATRIX and any(map(_is_empty, node.inputs[:2])):
-            return moved(0, node.output.elements)  # A sum without terms is 0.
         try:
+            if node.kind in MATRIX and any(map(_is_empty, node.inputs[:2])):
+                return moved(0, node.output.elements)  # A sum without terms is 0.
             lowered = function(node)
         except UnknownShapeError as problem:
             if node.kind in MATRIX or node.kind in COUNTED:

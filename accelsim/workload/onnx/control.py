@@ -9,12 +9,15 @@ If is unknown, the branch with more work is taken, and a note says so.
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.errors import WorkloadError
 from accelsim.number import Number
+from accelsim.workload.onnx.decided import given_number
 from accelsim.workload.onnx.file import MAXIMUM_NODES, STANDARD
 from accelsim.workload.onnx.folding import evaluate, small_constants
 from accelsim.workload.onnx.shapes import Extents, code_of
@@ -32,15 +35,17 @@ Values = Mapping[str, NDArray[Any]]
 
 
 class Cost(NamedTuple):
-    """Work of a branch; the fields are compared in order.
+    """Work of a branch; the numbers are compared in order.
 
     Args:
         macs: Multiply-accumulates; -1 if they are not known.
         elements: Elements read and written.
+        problem: Reason for which they are not known, if they are not.
     """
 
     macs: int
     elements: int
+    problem: str = ""
 
 
 def has_control(model: Any) -> bool:
@@ -96,16 +101,20 @@ def _hoist(body: Any, outer: Mapping[str, str], prefix: str, top: Any, taken: se
         value.name = names.get(value.name, value.name)
 
 
-def expand_known(model: Any, shapes: Shapes, given: Mapping[str, int]) -> list[str]:
+def expand_known(path: Path, model: Any, shapes: Shapes, given: Mapping[str, int]) -> list[str]:
     """Replace every If, Loop and Scan that is determined by constants and shapes.
 
     Args:
+        path: Path of the file, for messages.
         model: A ``ModelProto`` whose bodies were hoisted, changed in place.
         shapes: Shapes known so far by tensor name.
         given: Numbers of runs of Loops, by ``NODE.trips``.
 
     Returns:
         Sentences on what was assumed: one for each Loop that its condition may end earlier.
+
+    Raises:
+        WorkloadError: A given number of runs differs from the one that follows from the network.
     """
     values = small_constants(model.graph)
     version = next((one.version for one in model.opset_import if one.domain in STANDARD), 1)
@@ -116,9 +125,16 @@ def expand_known(model: Any, shapes: Shapes, given: Mapping[str, int]) -> list[s
             condition = values.get(node.input[0])
             return None if condition is None else branch_nodes(node, taken=bool(condition.all()))
         try:
-            unrolled = _Unrolled(node, values, shapes, version, given.get(f"{node.name}.trips"))
+            trips = given_number(given, node.name, "trips") if node.op_type == LOOP else None
+            unrolled = _Unrolled(node, values, shapes, version, trips)
         except (ValueError, IndexError):
             return None
+        if trips not in (None, unrolled.trips):
+            most = "at most " if unrolled.is_chosen else ""
+            raise WorkloadError(
+                f"{path}: dimension {node.name}.trips is {most}{unrolled.trips}, which follows from"
+                f" the network, not {trips}"
+            )
         nodes = unrolled.nodes()
         if nodes is not None and unrolled.may_end:
             notes.append(
@@ -148,10 +164,15 @@ def expand_dearer(model: Any, cost: Callable[[Any], Cost]) -> list[str]:
             return None
         branches = {name.removesuffix("_branch"): body for name, body in _bodies(node)}
         costs = {name: cost(body) for name, body in branches.items()}
-        dearer = max(sorted(costs, reverse=True), key=lambda name: costs[name])
+        dearer = max(sorted(costs, reverse=True), key=lambda name: costs[name][:2])
         (other,) = set(costs) - {dearer}
         counted = f"the branch with more work is counted: {dearer}, {_macs(costs[dearer])}"
-        if costs[dearer] == costs[other]:
+        if costs[other].macs < 0:
+            counted = (
+                f"the work of branch {other} is not known ({costs[other].problem}), and {dearer},"
+                f" {_macs(costs[dearer])}, is counted"
+            )
+        elif costs[dearer][:2] == costs[other][:2]:
             counted = f"both branches have {_macs(costs[dearer])}, and {dearer} is counted"
         else:
             counted += f" ({other}: {_macs(costs[other])})"
@@ -275,6 +296,7 @@ class _Unrolled:
     Attributes:
         trips: Number of runs of the body.
         may_end: Whether data may end it earlier.
+        is_chosen: Whether the number of runs is the given one, or the limit below it.
 
     Raises:
         ValueError: The number of runs is unknown or too large.
@@ -287,7 +309,7 @@ class _Unrolled:
         self._given_trips = given
         self._body = dict(_bodies(node))["body"]
         self._said = {one.name: one for one in node.attribute}
-        self._is_loop, self.may_end = node.op_type == LOOP, False
+        self._is_loop, self.may_end, self.is_chosen = node.op_type == LOOP, False, False
         if self._is_loop:
             self._states = len(node.input) - 2
             self.trips = self._trips_of_loop()
@@ -420,7 +442,7 @@ class _Unrolled:
 
     def _limited(self, limit: int | None) -> int:
         if self._given_trips is not None and (limit is None or self.may_end):
-            self.may_end = False
+            self.may_end, self.is_chosen = False, True
             return self._given_trips if limit is None else min(limit, self._given_trips)
         if limit is None:
             raise ValueError("how often it runs is not known")

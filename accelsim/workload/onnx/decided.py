@@ -8,7 +8,7 @@ An extent that nobody gives is that which the file declares, if it declares one.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,9 @@ CHOICES: Mapping[str, tuple[str, ...]] = {"Loop": ("trips",), "RoiAlign": ("samp
 
 _EXTENT = re.compile(r"(.+)\.(\d+)")
 """Name of an extent of a tensor that an operator writes: ``TENSOR.AXIS``."""
+
+_TRIP = re.compile(r"@\d+")
+"""Part of a name that says of which run of a body a node or a tensor is."""
 
 
 def name_choices(graph: Any) -> None:
@@ -38,12 +41,39 @@ def name_choices(graph: Any) -> None:
 
 def decided(graph: Any, given: Mapping[str, int]) -> set[str]:
     """Return the given names that are numbers which data decides."""
-    numbers = {
-        f"{node.name}.{name}" for node in graph.node for name in CHOICES.get(node.op_type, ())
-    }
-    written = {name for node in graph.node for name in node.output}
+    numbers, written = set[str](), set[str]()
+    for node in _nodes(graph):
+        numbers |= {f"{node.name}.{name}" for name in CHOICES.get(node.op_type, ())}
+        written.update(node.output)
     matches = {name: _EXTENT.fullmatch(name) for name in given}
-    return numbers | {name for name, match in matches.items() if match and match[1] in written}
+    extents = {
+        name
+        for name, match in matches.items()
+        if match and not written.isdisjoint((match[1], _of_any_run(match[1])))
+    }
+    return numbers | extents | {name for name in given if _of_any_run(name) in numbers}
+
+
+def given_number(given: Mapping[str, int], owner: str, number: str | int) -> int | None:
+    """Return a number of a node or a tensor that the user gives; None if there is none.
+
+    Inside a body, ``BODY/NODE@2`` is that of the third run alone, and ``BODY/NODE`` of each run.
+    """
+    value = given.get(f"{owner}.{number}")
+    return given.get(f"{_of_any_run(owner)}.{number}") if value is None else value
+
+
+def _of_any_run(name: str) -> str:
+    return _TRIP.sub("", name)
+
+
+def _nodes(graph: Any) -> Iterator[Any]:
+    """Yield the nodes of a ``GraphProto``, and those of all bodies inside it."""
+    for node in graph.node:
+        yield node
+        for attribute in node.attribute:
+            for body in (attribute.g, *attribute.graphs):
+                yield from _nodes(body)
 
 
 class Choice:
@@ -91,11 +121,9 @@ class Choice:
 
     def _shape(self, name: str, dims: list[int | None] | None) -> list[int] | None:
         """Return the shape of a tensor, some extents of which may be known; None if it is open."""
-        given = {
-            int(match[2]): value
-            for match, value in ((_EXTENT.fullmatch(one), self.given[one]) for one in self.given)
-            if match and match[1] == name
-        }
+        matches = [match for match in map(_EXTENT.fullmatch, self.given) if match]
+        axes = {int(one[2]) for one in matches if one[1] in (name, _of_any_run(name))}
+        given = {axis: given_number(self.given, name, axis) for axis in axes}
         declared = self._declared.get(name)
         if dims is None:
             rank = max(given, default=-1) + 1 if declared is None else len(declared)
@@ -129,19 +157,25 @@ class Choice:
         Raises:
             WorkloadError: It differs, or the tensor has no such axis.
         """
-        for name, value in self.given.items():
+        runs: dict[str, list[str]] = {}
+        for name in shapes if self.given else ():
+            runs.setdefault(_of_any_run(name), []).append(name)
+        for name in self.given:
             match = _EXTENT.fullmatch(name)
-            shape = shapes.get(match[1]) if match else None
-            if match is None or shape is None:
-                continue
-            axis = int(match[2])
-            if axis >= len(shape):
-                raise WorkloadError(f"{path}: {match[1]} of {list(shape)} has no axis {axis}")
-            if shape[axis] != value:
-                raise WorkloadError(
-                    f"{path}: dimension {name} is {shape[axis]}, which follows from the network,"
-                    f" not {value}"
-                )
+            for tensor in dict.fromkeys((match[1], *runs.get(match[1], ()))) if match else ():
+                shape = shapes.get(tensor)
+                if shape is not None and match is not None:
+                    self._check_axis(path, tensor, shape, int(match[2]))
+
+    def _check_axis(self, path: Path, tensor: str, shape: tuple[int, ...], axis: int) -> None:
+        if axis >= len(shape):
+            raise WorkloadError(f"{path}: {tensor} of {list(shape)} has no axis {axis}")
+        value = given_number(self.given, tensor, axis)
+        if shape[axis] != value:
+            raise WorkloadError(
+                f"{path}: dimension {tensor}.{axis} is {shape[axis]}, which follows from the"
+                f" network, not {value}"
+            )
 
     def notes(self) -> tuple[str, ...]:
         """Return a sentence on shapes that the file declares, if any was taken."""

@@ -81,7 +81,7 @@ def bind_dimensions(path: Path, model: Any, given: Mapping[str, int]) -> Binding
     rebatched = BATCH in given and BATCH not in known and _rebatch(path, graph, given[BATCH])
     for name in given:
         if name not in known and not (rebatched and name == BATCH):
-            hint = did_you_mean(name, known) if known else ": all its extents are fixed"
+            hint = did_you_mean(name, known) if known else ": all extents of its inputs are fixed"
             raise WorkloadError(f"{path}: the network has no dimension {name}{hint}")
     assumed = [name for name in batches if name not in bound]
     bound |= dict.fromkeys(assumed, 1)

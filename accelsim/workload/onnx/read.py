@@ -91,7 +91,7 @@ def _expanded(
         rewrite_earlier(model)
     notes = tuple(expand_contributed(model)) if has_contributed(model) else ()
     if has_blocks(model):
-        expand_blocks(model)
+        expand_blocks(path, model)
     if has_qoperators(model):
         expand_qoperators(model)
     is_dynamic = has_dynamic(model) and expand_dynamic(model)
@@ -111,12 +111,21 @@ def _copy(model: Any) -> Any:
     return copy
 
 
-def _graph(path: Path, raw: bytes, model: Any, dimensions: Mapping[str, int]) -> Graph:
-    name_choices(model.graph)
-    if has_control(model):
-        hoist(model)
+def _graph(
+    path: Path,
+    raw: bytes,
+    model: Any,
+    dimensions: Mapping[str, int],
+    *,
+    is_branch: bool = False,
+) -> Graph:
+    """Return the network of a model, or of a branch, whose names and inputs are already known."""
+    if not is_branch:
+        name_choices(model.graph)
+        if has_control(model):
+            hoist(model)
     constants = Constants(path, model)
-    binding = bind_dimensions(path, model, dimensions)
+    binding = bind_dimensions(path, model, {} if is_branch else dimensions)
     choice = Choice(model, dimensions)
     try:
         shapes, conditional = _without_control(path, model, choice)
@@ -168,9 +177,9 @@ def _without_control(path: Path, model: Any, choice: Choice) -> tuple[Described,
             break
         before = [node.name for node in model.graph.node if node.op_type in KINDS]
         known = {name: shape for name, (shape, _) in shapes.items()}
-        assumed += expand_known(model, known, choice.given)
+        assumed += expand_known(path, model, known, choice.given)
         if before == [node.name for node in model.graph.node if node.op_type in KINDS]:
-            dearer = expand_dearer(model, partial(_cost, path, model, shapes))
+            dearer = expand_dearer(model, partial(_cost, path, model, shapes, choice.given))
             if not dearer:
                 break
             assumed += dearer
@@ -178,15 +187,15 @@ def _without_control(path: Path, model: Any, choice: Choice) -> tuple[Described,
     return shapes, assumed
 
 
-def _cost(path: Path, model: Any, shapes: Described, body: Any) -> Cost:
+def _cost(path: Path, model: Any, shapes: Described, given: Mapping[str, int], body: Any) -> Cost:
     """Return the work of a branch as a network; its inputs are the names that it captures."""
     branch = branch_model(model, body, shapes)
     if not branch.graph.node:
         return Cost(0, 0)
     try:
-        graph = _graph(path, b"", branch, {})
-    except WorkloadError:
-        return Cost(-1, 0)
+        graph = _graph(path, b"", branch, given, is_branch=True)
+    except WorkloadError as problem:
+        return Cost(-1, 0, problem.problems[0].removeprefix(f"{path}: "))
     works = [work for operator in graph.operators for work in operator.work]
     return Cost(graph.macs, sum(work.input_elements + work.output_elements for work in works))
 

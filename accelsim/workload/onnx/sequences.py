@@ -188,6 +188,8 @@ class _Resolved:
                 raise ValueError("too many parts")
             return [1] * extent
         sizes = self._values[node.input[1]]
+        if sizes.ndim > 1:
+            raise ValueError("sizes of parts must be a number or a list")
         if sizes.ndim:
             return [int(size) for size in sizes]
         size = int(sizes.reshape(()))

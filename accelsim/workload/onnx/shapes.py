@@ -1,6 +1,6 @@
 """Inference of the shape and number format of every tensor."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -117,7 +117,7 @@ def infer_shapes(path: Path, model: Any, choice: Choice) -> Described:
         known = {name: shape for name, (shape, _) in found.items()}
         if all(shape is not None for shape in known.values()) and not is_steered:
             break
-        more = not strict and _declare_contributed(model, found)
+        more = not strict and _declare_contributed(path, model, found)
         if not fold_shapes(model, known) and not more and not choice.declare(model, inferred):
             break
         inferred = _infer(path, model, strict=strict)
@@ -126,19 +126,26 @@ def infer_shapes(path: Path, model: Any, choice: Choice) -> Described:
     return found
 
 
-def _declare_contributed(model: Any, found: Mapping[str, tuple[Extents | None, Number]]) -> bool:
+def _declare_contributed(path: Path, model: Any, found: Described) -> bool:
     """Declare shapes of the operators of onnxruntime that are modelled; return if any is new."""
     from onnx import TensorProto, helper
 
     is_new = False
     for node in model.graph.node:
-        unknown = node.domain == ONNXRUNTIME and found[node.output[0]][0] is None
-        if not unknown or node.op_type not in CONTRIBUTED_SHAPES:
+        if node.domain != ONNXRUNTIME or node.op_type not in CONTRIBUTED_SHAPES:
+            continue
+        if not any(node.output[:1]) or found[node.output[0]][0] is not None:
             continue
         places, rule = CONTRIBUTED_SHAPES[node.op_type]
         parts = [found.get(name, (None, None)) for name in node.input[places]]
         shapes = [shape for shape, _ in parts if shape is not None]
-        made = rule(node, shapes) if shapes and len(shapes) == len(parts) else None
+        try:
+            made = rule(node, shapes) if shapes and len(shapes) == len(parts) else None
+        except ValueError:
+            name, said = node.name or node.output[0], " and ".join(map(str, shapes))
+            raise WorkloadError(
+                f"{path}: node {name} ({node.op_type}): inputs {said} do not fit each other"
+            ) from None
         if made is None:
             continue
         # The result has the format of its input, as kernels of onnxruntime do.

@@ -252,6 +252,12 @@ def merged(composer: Composer) -> None:
     sizes = composer.numbers("qkv_hidden_sizes") or ([total // 3] * 3 if total else [])
     if not sizes:
         raise ValueError("its weights must have a width that is known")
+    is_split = len(sizes) == 3 and all(size > 0 and size % heads == 0 for size in sizes)
+    if not is_split or total not in (None, sum(sizes)):
+        raise ValueError(
+            f"qkv_hidden_sizes {sizes} must be three multiples of {heads} heads whose sum is the"
+            f" width of the weights, {total}"
+        )
     made = composer.moved(composer.add("MatMul", [source, weights]), bias)
     ends = [0, sizes[0], sizes[0] + sizes[1], sum(sizes)]
     q, k, v = (

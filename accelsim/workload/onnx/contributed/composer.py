@@ -308,5 +308,4 @@ class Composer:
         return self.add("Add", [name, bias]) if bias else name
 
     def _name(self, what: str) -> str:
-        owner = self.node.name or self.node.output[0]
-        return f"{owner}/{what}_{len(self.nodes) + len(self.constants)}"
+        return f"{self.node.output[0]}/{what}_{len(self.nodes) + len(self.constants)}"

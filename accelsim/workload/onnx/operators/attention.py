@@ -2,7 +2,7 @@
 
 from math import prod
 
-from accelsim.workload.lowering import attention, convolution, elementwise
+from accelsim.workload.lowering import LANE_OPERATIONS, attention, convolution, elementwise
 from accelsim.workload.lowering.value import Lowered
 from accelsim.workload.lowering.vector import LOOKUP
 from accelsim.workload.onnx.node import Node
@@ -10,11 +10,15 @@ from accelsim.workload.work import Matmul, Movement, Vector, Work
 
 Extents = tuple[int, ...]
 
+RULES = ("linear", "gated", "delta", "gated_delta")
+"""Values of ``update_rule`` of LinearAttention."""
+
 
 def attend(node: Node) -> Lowered:
     """Lower Attention: inputs query, key, value, mask, past key, past value.
 
-    Past keys and values go before the new ones; joining them moves both.
+    Past keys and values go before the new ones; joining them moves both. A ``softcap`` bounds the
+    scores between the first product and the mask.
     """
     query = _heads(node.input(0).shape, node.integer("q_num_heads", 0))
     key, value = (
@@ -22,14 +26,25 @@ def attend(node: Node) -> Lowered:
     )
     work: list[Work] = []
     past_key, past_value = node.optional(4), node.optional(5)
+    if (past_key is None) != (past_value is None):
+        raise ValueError("a past key and a past value must be given together")
     if past_key is not None and past_value is not None:
         key = _joined(past_key.shape, key)
         value = _joined(past_value.shape, value)
         moved = prod(key) + prod(value)
         work.append(Movement(input_elements=moved, output_elements=moved))
     mask = node.optional(3)
-    work.extend(attention(query, key, value, mask_elements=0 if mask is None else mask.elements))
+    parts = attention(query, key, value, mask_elements=0 if mask is None else mask.elements)
+    work.extend(parts)
+    if node.attributes.get("softcap", 0.0):
+        work.insert(-2, _capped(prod(query[:3]) * key[2]))
     return Lowered(work=tuple(work))
+
+
+def _capped(scores: int) -> Vector:
+    """Return the work of bounding scores: a quotient, a hyperbolic tangent and a product."""
+    each = sum(LANE_OPERATIONS[kind] for kind in ("div", "tanh", "mul"))
+    return Vector(input_elements=scores, output_elements=scores, operations=each * scores)
 
 
 def linear(node: Node) -> Lowered:
@@ -49,6 +64,8 @@ def linear(node: Node) -> Lowered:
     if query.shape[2] != heads * width:
         raise ValueError(f"query {query.shape} does not have {heads} heads of {width}")
     rule, decay = node.text("update_rule", "gated_delta"), node.optional(4)
+    if rule not in RULES:
+        raise ValueError(f"update_rule must be one of {', '.join(RULES)}, not {rule}")
     work: list[Work] = []
     if "gated" in rule and decay is not None:
         state = states * width * out
@@ -108,6 +125,8 @@ def _heads(shape: Extents, heads: int) -> Extents:
 def _joined(past: Extents, new: Extents) -> Extents:
     if len(past) != 4:
         raise ValueError(f"past keys and values must have 4 dimensions, not {past}")
+    if (*past[:2], past[3]) != (*new[:2], new[3]):
+        raise ValueError(f"a past of {past} has not the batch, heads and width of the new {new}")
     return (*new[:2], past[2] + new[2], new[3])
 
 

@@ -21,6 +21,8 @@ PLACES = {
     "QMoE": (2, 5, 8),
 }
 SWIGLU = "swiglu"
+ACTIVATIONS = ("relu", "gelu", "silu", SWIGLU, "identity")
+"""Values of ``activation_type``."""
 CLAMPS = 3
 """Operations of the bounds of a SwiGLU: one of the gate, two of the other part."""
 
@@ -32,17 +34,23 @@ def experts(node: Node) -> Lowered:
     weighed and added.
     """
     data, scores = node.input(0), node.input(1)
-    first, _, gate = (node.optional(place) for place in PLACES[node.kind])
+    first, second, gate = (node.optional(place) for place in PLACES[node.kind])
     tokens, hidden = prod(data.shape[:-1]), data.shape[-1]
     count, chosen = scores.shape[-1], node.integer("k", 1)
-    if first is None or first.shape[0] != count or scores.elements != tokens * count:
-        raise ValueError(f"scores {scores.shape} do not fit {tokens} tokens, or the experts")
+    if first is None or second is None or scores.elements != tokens * count:
+        raise ValueError(
+            f"scores {scores.shape} do not fit {tokens} tokens, or weights are missing"
+        )
     if not 1 <= chosen <= count:
         raise ValueError(f"k must be from 1 to {count} experts, not {chosen}")
     activation = node.text("activation_type", "relu").lower()
+    if activation not in ACTIVATIONS:
+        choices = ", ".join(ACTIVATIONS)
+        raise ValueError(f"activation_type must be one of {choices}, not {activation}")
     width = first.shape[1]
     is_fused = activation == SWIGLU and node.integer("swiglu_fusion", 0) > 0
     inner = width // 2 if is_fused else width
+    _check_weights(node, (count, width, hidden), (count, hidden, inner), (count, inner, hidden))
     rows = tokens * chosen
     constant = first.constant
     work: list[Work] = [_routed(scores, tokens, chosen)]
@@ -71,6 +79,22 @@ def experts(node: Node) -> Lowered:
         bound=f"{node.kind} {node.name}: data choose the experts; tokens are counted as spread"
         " evenly over them",
     )
+
+
+def _check_weights(node: Node, *expected: tuple[int, int, int]) -> None:
+    """Refuse weights that are not (experts, outputs, inputs); QMoE packs inputs into bytes."""
+    packed = 8 // _bits(node) if node.kind == "QMoE" else 1
+    for place, (experts, outputs, inputs) in zip(PLACES[node.kind], expected, strict=True):
+        value, shape = node.optional(place), (experts, outputs, -(-inputs // packed))
+        if value is not None and value.shape != shape:
+            raise ValueError(f"weights {value.name} must be {shape}, not {value.shape}")
+
+
+def _bits(node: Node) -> int:
+    bits = node.integer("expert_weight_bits", 4)
+    if bits not in (2, 4, 8):
+        raise ValueError(f"expert_weight_bits must be one of 2, 4, 8, not {bits}")
+    return bits
 
 
 def _routed(scores: Value, tokens: int, chosen: int) -> Vector:

@@ -58,8 +58,10 @@ def instance(node: Node) -> Lowered:
 
 def group(node: Node) -> Lowered:
     """Lower GroupNormalization: statistics of each channel group of each image."""
-    rows = node.input(0).shape[0] * node.integer("num_groups", 1)
-    return _normalization(node, rows, 2)
+    shape, groups = node.input(0).shape, node.integer("num_groups", 1)
+    if groups < 1 or shape[1] % groups:
+        raise ValueError(f"num_groups {groups} does not divide {shape[1]} channels")
+    return _normalization(node, shape[0] * groups, 2)
 
 
 def _normalization(node: Node, rows: int, affine: int, *, centered: bool = True) -> Lowered:

@@ -24,18 +24,32 @@ def top(node: Node) -> Lowered:
     if not data.shape or not -len(data.shape) <= axis < len(data.shape):
         raise ValueError(f"axis {axis} does not fit a tensor of {len(data.shape)} dimensions")
     length, count = data.shape[axis], values.shape[axis]
+    _check_most("rows of the axis", count, length)
+    axis %= len(data.shape)
+    expected = (*data.shape[:axis], count, *data.shape[axis + 1 :])
+    for value in node.outputs:
+        if value is not None and value.extents not in (None, expected):
+            raise ValueError(f"{value.name} must be {expected}, not {value.extents}")
     rows = data.elements // max(length, 1)
     return _vector(node, INDEXED * rows * greatest(length, count))
 
 
 def nonzero(node: Node) -> Lowered:
     """Lower NonZero: each element is compared with 0, and a running sum gives its place."""
-    return _vector(node, 2 * node.input(0).elements)
+    elements = node.input(0).elements
+    _check_most("elements that are not 0", node.output.shape[-1], elements)
+    return _vector(node, 2 * elements)
 
 
 def compress(node: Node) -> Lowered:
     """Lower Compress: a running sum over the condition gives places; only what stays is read."""
-    condition, result = node.input(1), node.output
+    data, condition, result = node.input(0), node.input(1), node.output
+    axis = node.attributes.get("axis")
+    given, kept = (
+        (value.elements if axis is None else value.shape[node.integer("axis", 0)])
+        for value in (data, result)
+    )
+    _check_most("slices that the condition keeps", kept, min(given, condition.elements))
     work = Vector(
         input_elements=condition.elements + result.elements,
         output_elements=result.elements,
@@ -55,6 +69,9 @@ def unique(node: Node) -> Lowered:
     if "axis" in node.attributes:
         slices = data.shape[node.integer("axis", 0)]
         size = data.elements // max(slices, 1)
+    if node.outputs[0] is not None:
+        found = node.outputs[0].shape[node.integer("axis", 0)]
+        _check_most("unequal slices", found, slices)
     more = sum(value is not None for value in node.outputs[2:])
     operations = sorting(slices) * (size + 1) + slices * (size + 1 + more)
     return _vector(node, operations)
@@ -69,10 +86,17 @@ def suppress(node: Node) -> Lowered:
     boxes, scores = node.input(0), node.input(1)
     count, selected = boxes.shape[1], node.output.shape[0]
     lists = scores.shape[0] * scores.shape[1]
+    (most,) = node.numbers.get(2, (count,))
+    _check_most("boxes that it selects", selected, lists * max(min(count, most), 0))
     threshold = 0 if node.optional(4) is None else scores.elements
     operations = lists * INDEXED * sorting(count) + threshold
     operations += AREA * boxes.shape[0] * count + OVERLAP * selected * count
     return _vector(node, operations)
+
+
+def _check_most(what: str, count: int, most: int) -> None:
+    if count > most:
+        raise ValueError(f"{what} are {count}, but can be at most {most}")
 
 
 def _vector(node: Node, operations: int) -> Lowered:
