@@ -231,10 +231,13 @@ def test_sizes_of_heads_that_are_not_three_are_named() -> None:
     assert "qkv_hidden_sizes [16] must be three multiples of 4 heads" in graph.notes[-1]
 
 
-@each("kind", ["Gelu", "QLinearMul", "MoE"])
+@each("kind", ["Gelu", "QLinearMul", "MoE", "Shape", "Size"])
 def test_a_result_that_is_left_out_ends_in_a_graph_or_a_sentence(kind: str) -> None:
-    model, _ = model_of(Case(kind, ((2, 3), [2, 3], [2, 3], [2, 3])))
+    domain = "" if kind in ("Shape", "Size") else "com.microsoft"
+    inputs = ((2, 3), [2, 3], [2, 3], [2, 3])[: 1 if not domain else 4]
+    model, _ = model_of(Case(kind, inputs, domain=domain))
     model.graph.node[0].output[0] = ""
+    model.graph.node[0].output.append("z")
     model.graph.node.append(helper.make_node("Unknown", ["x0"], ["y0"], domain="com.microsoft"))
 
     with suppress(WorkloadError):

@@ -114,7 +114,7 @@ def fold_shapes(model: Any, shapes: Mapping[str, tuple[int, ...] | None]) -> boo
         if node.op_type == "Constant" or node.domain not in STANDARD:
             continue
         values = _values(node, known, shapes, wanted, version)
-        if values is not None:
+        if values is not None and any(node.output[: len(values)]):
             known.update(zip(node.output, values, strict=False))
             replaced.append((place, values))
     for place, values in reversed(replaced):
