@@ -59,7 +59,8 @@ def test_programs_of_whole_networks_give_the_bits_of_the_reference(name: str, ar
     (output,) = network.outputs
     wanted = run_reference(network, inputs)[output]
     assert np.array_equal(program.outputs[output].unpack(memory), wanted)
-    assert wanted.std() > 8
+    # The weights of some files are one number for all, so that outputs are near each other.
+    assert wanted.std() > 5
 
 
 @pytest.mark.sampled(3)
