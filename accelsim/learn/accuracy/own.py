@@ -188,10 +188,15 @@ def _file(path: Path) -> object:
     return read_arrays(path, WorkloadError)
 
 
+def _shown(folder: Path) -> list[Path]:
+    """Return what a folder holds, sorted, without names that begin with a dot."""
+    return sorted(each for each in folder.iterdir() if not each.name.startswith("."))
+
+
 def _folder(folder: Path) -> tuple[object, object]:
     """Return the samples of a folder of classes, and their labels."""
-    classes = sorted(each for each in folder.iterdir() if each.is_dir())
-    files = [(place, file) for place, each in enumerate(classes) for file in sorted(each.iterdir())]
+    classes = [each for each in _shown(folder) if each.is_dir()]
+    files = [(place, file) for place, each in enumerate(classes) for file in _shown(each)]
     for _, file in files:
         if file.suffix != ".npy":
             raise WorkloadError(

@@ -22,6 +22,9 @@ Reals = NDArray[np.float64]
 TOGETHER = 64
 """Number of samples that are computed together in real numbers."""
 
+QUANTIZED = "_integers"
+"""End of the name of an input in a quantized file, behind its name in the float file."""
+
 
 def real_results(network: FloatNetwork, images: Mapping[str, Reals]) -> Reals:
     """Return the first output of a float network.
@@ -56,7 +59,7 @@ def integer_results(
     Raises:
         WorkloadError: The network reads other inputs, or of another shape.
     """
-    named = _named(network, inputs)
+    named = samples_by_input(network, inputs)
     images = [
         {
             name: quantize_input(network, name, values[each : each + 1])
@@ -77,17 +80,32 @@ def integer_results(
     return _logits(shaped, meaning.scale / 2) if ends else shaped
 
 
-def _named(
+def samples_by_input(
     network: IntegerNetwork, inputs: NDArray[np.generic] | Mapping[str, NDArray[np.generic]]
 ) -> dict[str, NDArray[np.generic]]:
+    """Return the samples of each input, by its name in the network.
+
+    Args:
+        network: The network.
+        inputs: Samples of its one input, or of each by name, without ``QUANTIZED`` if one likes.
+
+    Raises:
+        WorkloadError: Inputs are missing, or have other names, or samples are no finite numbers.
+    """
     given = inputs if isinstance(inputs, Mapping) else {network.inputs[0]: inputs}
     if len(given) != len(network.inputs):
         raise WorkloadError(
             f"{network.name}: has {len(network.inputs)} inputs ({', '.join(network.inputs)}), and"
             f" {len(given)} are given"
         )
-    if given.keys() != {*network.inputs}:
-        given = dict(zip(network.inputs, given.values(), strict=True))
+    names = {name.removesuffix(QUANTIZED): name for name in network.inputs}
+    names |= {name: name for name in network.inputs}
+    if isinstance(inputs, Mapping) and not given.keys() <= names.keys() and len(given) > 1:
+        raise WorkloadError(
+            f"{network.name}: samples are called {', '.join(given)}, and the inputs"
+            f" {', '.join(network.inputs)}"
+        )
+    given = {names.get(name, network.inputs[0]): values for name, values in given.items()}
     for name, values in given.items():
         if values.dtype.kind not in "biuf" or not np.isfinite(values).all():
             raise WorkloadError(f"{network.name}: samples of {name} must be finite numbers")

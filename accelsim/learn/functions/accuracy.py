@@ -5,6 +5,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 from numpy.typing import ArrayLike
 
 from accelsim import provenance
@@ -61,8 +62,8 @@ def accuracy(
         metrics: Figures to measure: ``top1``, ``top5`` (any number), ``loss`` (cross-entropy in
             nats), ``perplexity``, or ``MODULE:FUNCTION`` of results (n, places, classes) and
             labels (n, places). None: ``top1``.
-        samples: Samples to calibrate scales on, as in ``accelsim quantize``; None: the first 256 of
-            the data, which the result says.
+        samples: Samples to calibrate scales on, as in ``accelsim quantize``; None: 256 of the
+            data, evenly spaced, which the result says.
         format: Format of weights and activations: ``int8``, ``w4a8``, ``ternary``, ``binary``,
             ``pow2_4``, ``ternary/int4``. If only weights are named, activations are int8.
         sparsity: Pattern of pruned weights, by magnitude: ``dense``, ``2:4`` (any N:M along input
@@ -148,12 +149,15 @@ def _on_own(
         given = own.inputs if samples is None else samples_of(samples)
         real, _ = float_network(network, given, None, None)
         images = by_name(real, own.inputs, 0)
-        first = {name: values[:CALIBRATED] for name, values in images.items()}
-        chosen = first if samples is None else by_name(real, given, 0)
+        # Data may be sorted by class: the samples are evenly spaced.
+        count = len(own.labels)
+        places = np.linspace(0, count - 1, min(count, CALIBRATED)).astype(int)
+        spaced = {name: values[places] for name, values in images.items()}
+        chosen = spaced if samples is None else by_name(real, given, 0)
         made = quantize_network(real, chosen, recipe)
         found["real_numbers"] = scores(real_results(real, images), own.labels, metrics)
         count = len(next(iter(chosen.values())))
-        where = "the first of the data" if samples is None else "other samples"
+        where = "evenly spaced in the data" if samples is None else "other samples"
         facts["calibrated_on"] = f"{count} samples: {where}"
         facts["recipe"] = _said(recipe)
     results = integer_results(made, own.inputs, accumulator_of(recipe))

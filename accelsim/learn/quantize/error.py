@@ -59,7 +59,7 @@ def relative_errors(
             meaning = integers.tensors[name]
             parts.append(np.asarray((tensors[name] - meaning.zero_point) * meaning.scale))
     return {
-        label: _error(pixels_of(wanted[own]), np.concatenate(found[names[own]]))
+        label: relative_error(pixels_of(wanted[own]), np.concatenate(found[names[own]]))
         for label, own in pairs.items()
     }
 
@@ -69,13 +69,13 @@ def signal_to_noise_db(error: float) -> float:
     return float("inf") if error == 0 else float(-20 * np.log10(error))
 
 
-def _error(exact: Array, given: Array) -> float:
-    """Return the relative error of results; hidden scores are left out."""
+def relative_error(exact: Array, given: Array) -> float:
+    """Return the relative error of results; scores that a mask hides beside others are left out."""
     shown = exact > HIDING
+    if not shown.any():
+        shown[...] = True
     difference = (given.reshape(exact.shape) - exact)[shown]
     exact = exact[shown]
-    if not exact.size:
-        return 0.0
     size = float(np.sqrt((exact**2).mean()))
     return float(np.sqrt((difference**2).mean())) / (size or 1.0)
 

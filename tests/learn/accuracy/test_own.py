@@ -3,6 +3,7 @@
 import json
 from math import exp, log
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -11,9 +12,10 @@ import pytest
 import accelsim
 from accelsim.errors import WorkloadError
 from accelsim.integer.read import read_float_network
-from accelsim.learn.accuracy import load_dataset, measure
+from accelsim.learn.accuracy import load_dataset, measure, results
 from accelsim.learn.accuracy.own import read_own, scores
 from accelsim.learn.quantize import Recipe
+from accelsim.learn.quantize.error import relative_error
 from cli.command import accelsim as command
 
 COUNT = 60
@@ -120,7 +122,7 @@ def test_the_command_says_what_it_measured(digits: Path) -> None:
     facts = json.loads(command(*given, "--json").stdout)
 
     assert f"digits_conv on {COUNT} samples of" in text
-    assert f"scales calibrated on {COUNT} samples: the first of the data" in text
+    assert f"scales calibrated on {COUNT} samples: evenly spaced in the data" in text
     assert f"{100 * facts['metrics']['top1']['integers']:.2f} %" in text
     assert "loss" in text
 
@@ -167,3 +169,31 @@ def test_a_sample_that_is_no_array_is_named(tmp_path: Path) -> None:
 
     with pytest.raises(WorkloadError, match=r"one.png: a sample must be an .npy file that holds"):
         read_own(tmp_path, None)
+
+
+def test_samples_are_paired_with_inputs_by_name_and_not_by_order() -> None:
+    """The inputs of a quantized file are called as those of the float file, and ``_integers``."""
+    network: Any = SimpleNamespace(name="net", inputs=("a_integers", "b_integers"))
+    a, b = np.zeros(2), np.ones(2)
+
+    assert results.samples_by_input(network, {"b": b, "a": a}).keys() == {
+        "a_integers",
+        "b_integers",
+    }
+    assert results.samples_by_input(network, {"b": b, "a": a})["b_integers"] is b
+    assert results.samples_by_input(network, {"b_integers": b, "a_integers": a})["a_integers"] is a
+    with pytest.raises(WorkloadError, match="samples are called b, c, and the inputs a_integers"):
+        results.samples_by_input(network, {"b": b, "c": a})
+
+
+def test_folders_whose_names_begin_with_a_dot_are_no_classes(digits: Path) -> None:
+    (digits / "classes" / ".checkpoints").mkdir()
+    (digits / "classes" / ".DS_Store").touch()
+
+    assert sorted({*read_own(digits / "classes", None).labels.ravel().tolist()}) == list(range(10))
+
+
+def test_results_that_are_all_far_below_zero_are_compared() -> None:
+    far = np.full((1, 4), -2e4)
+
+    assert relative_error(far, far * 1.5) == pytest.approx(0.5)
