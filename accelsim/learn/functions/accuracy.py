@@ -1,7 +1,7 @@
 """``accelsim accuracy``: the accuracy of a network in chosen formats, on any data."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -127,6 +127,27 @@ def accuracy(
     return _measured(path, known, recipe, fine_tune, seed)
 
 
+def _check_unused(name: str, recipe: Recipe, samples: Any) -> None:
+    """Refuse what says how to quantize a network that is quantized already.
+
+    Raises:
+        WorkloadError: Samples, or an option that is not its default.
+    """
+    plain = Recipe(accumulator=recipe.accumulator, overflow=recipe.overflow)
+    options = {"weight": "format", "activation": "format"}
+    given = [
+        options.get(field.name, field.name)
+        for field in fields(recipe)
+        if getattr(recipe, field.name) != getattr(plain, field.name)
+    ]
+    given += [] if samples is None else ["samples"]
+    if given:
+        raise WorkloadError(
+            f"{name}: is quantized already, and {', '.join(dict.fromkeys(given))} would change"
+            " nothing; leave it out, or give the float network"
+        )
+
+
 def _on_own(
     network: Any, own: "Own", recipe: Recipe, metrics: Sequence[str], samples: Any
 ) -> dict[str, Any]:
@@ -144,6 +165,7 @@ def _on_own(
     if is_file and is_quantized(network):
         network = read_integer_network(network)
     if isinstance(network, IntegerNetwork):
+        _check_unused(network.name, recipe, samples)
         made = network
     else:
         given = own.inputs if samples is None else samples_of(samples)

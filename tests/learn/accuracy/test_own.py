@@ -82,6 +82,14 @@ def test_a_network_of_integers_is_measured_as_it_is(digits: Path) -> None:
         facts = accelsim.accuracy(given, data=digits / "digits.npz")
         assert facts["metrics"]["top1"] == {"integers": wanted, "real_numbers": None}
         assert facts["recipe"] is None
+    with pytest.raises(WorkloadError, match="quantized already, and format, layers, samples would"):
+        accelsim.accuracy(
+            file,
+            data=digits / "digits.npz",
+            format="w4a8",
+            layers=["*=int4"],
+            samples=digits / "training.npy",
+        )
 
 
 def test_metrics_are_those_of_plain_loops() -> None:
