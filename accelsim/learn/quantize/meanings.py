@@ -20,6 +20,7 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.errors import WorkloadError
 from accelsim.integer.step import MOVING, Step, Steps, joined_activations
 from accelsim.learn.quantize.activations import calibrated, meaning_of
 from accelsim.learn.quantize.recipe import Recipe
@@ -108,6 +109,11 @@ class _Choice:
         return self._of_values(name, values)
 
     def _of_values(self, name: str, values: Array) -> Quantization:
+        if np.isnan(values).any():
+            raise WorkloadError(
+                f"{name}: is not a number (NaN) for some samples, as a softmax is of a row that its"
+                " mask hides wholly with -inf; such rows have no integers"
+            )
         return calibrated(
             values,
             self._number(name),

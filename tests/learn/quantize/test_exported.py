@@ -176,3 +176,20 @@ def test_samples_along_another_axis_are_a_sentence(axis: int, sentence: str, fol
 
     with pytest.raises(WorkloadError, match=sentence):
         accelsim.quantize(written(model, folder), samples(model, 12), batch_axis=axis)
+
+
+@pytest.mark.filterwarnings("ignore:invalid value")
+def test_a_row_that_its_mask_hides_wholly_is_a_sentence(folder: Path) -> None:
+    """The softmax of such a row is no number, in onnxruntime too."""
+    model = onnx.parser.parse_model(
+        """<ir_version: 9, opset_import: ["" : 20]> hidden (float[1,4,8] x) => (float[1,4,8] y)
+        { [t] k = Transpose <perm = [0, 2, 1]> (x) [s] s = MatMul (x, k) [a] a = Add (s, m)
+        [p] p = Softmax <axis = -1> (a) [y] y = MatMul (p, x) }"""
+    )
+    mask = np.where(np.tril(np.ones((4, 4))), 0, -np.inf).astype(np.float32)
+    mask[1] = -np.inf
+    model.graph.initializer.append(onnx.numpy_helper.from_array(mask, "m"))
+    given = np.random.default_rng(0).normal(size=(8, 4, 8)).astype(np.float32)
+
+    with pytest.raises(WorkloadError, match=r"^y: is not a number \(NaN\) for some samples"):
+        accelsim.quantize(written(model, folder), given)
