@@ -50,8 +50,6 @@ def normalize(site: Site) -> None:
     channels, pixels = shape[1], prod(shape[2:])
     is_grouped = site.node.op_type == "GroupNormalization"
     groups = int(attributes["num_groups"]) if is_grouped else channels
-    if groups < 1 or channels % groups:
-        raise ValueError(f"has {channels} channels, which are not {groups} groups alike")
     scale, bias = (
         _of_channels(site, place, what, channels) for place, what in ((1, "a scale"), (2, "a bias"))
     )
