@@ -110,7 +110,9 @@ def machine_of(arch: Arch) -> Npu:
             arch.input_buffer.capacity_bytes, input_elements * input_element_bits // 8
         ),
         weight_words=_words(
-            arch.weight_buffer.capacity_bytes, -(-array.columns * weight_bits // 8)
+            arch.weight_buffer.capacity_bytes,
+            -(-array.columns * weight_bits // 8),
+            products if group == 1 else 1,
         ),
         operand_words=_words(
             arch.operand_buffer.capacity_bytes, array.columns * input_element_bits // 8
@@ -300,8 +302,9 @@ def _has_narrow_integers(form: Number) -> bool:
     return operand(form).bits <= MAXIMUM_OPERAND_BITS
 
 
-def _words(capacity: int, word: int) -> int:
-    return min(capacity // word, MAXIMUM_WORDS)
+def _words(capacity: int, word: int, rows: int = 1) -> int:
+    """Return the words of a buffer; an address tells each of their rows apart."""
+    return min(capacity // word, MAXIMUM_WORDS // rows)
 
 
 def _request_problems(arch: Arch) -> list[str]:

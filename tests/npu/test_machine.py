@@ -8,6 +8,7 @@ from accelsim.arch import load_arch
 from accelsim.errors import ArchError, DocumentError
 from accelsim.npu import machine_of, npu_of
 from accelsim.npu.describe import element_bits
+from accelsim.npu.machine import MAXIMUM_WORDS
 from accelsim.npu.registers import specification_digest
 from each import each
 
@@ -254,3 +255,13 @@ def test_patterns_beyond_the_array_are_refused(
 
     with pytest.raises(ArchError, match=sentence):
         npu_of(load_arch("edge_npu", replace))
+
+
+def test_addresses_reach_every_row_of_the_weight_buffer() -> None:
+    """A LOAD of rows of an activation counts rows, 16 bits, and not weight words."""
+    arch = load_arch(
+        "edge_npu_tiny", {"array.weight_rows": 4, "weight_buffer.capacity_bytes": 2 << 20}
+    )
+    npu = npu_of(arch)
+
+    assert (npu.weight_words, npu.weight_row_words) == (MAXIMUM_WORDS // 4, MAXIMUM_WORDS)
