@@ -58,10 +58,24 @@ def relative_errors(
         for name, parts in found.items():
             meaning = integers.tensors[name]
             parts.append(np.asarray((tensors[name] - meaning.zero_point) * meaning.scale))
+    scores = _scores(steps)
     return {
-        label: relative_error(pixels_of(wanted[own]), np.concatenate(found[names[own]]))
+        label: relative_error(
+            pixels_of(wanted[own]), np.concatenate(found[names[own]]), scores=own in scores
+        )
         for label, own in pairs.items()
     }
+
+
+def _scores(steps: Steps) -> frozenset[str]:
+    """Return the names of results that softmaxes read, moved or with a mask added or not."""
+    found: set[str] = set()
+    for step in reversed(steps.steps):
+        if step.kind == "softmax":
+            found.add(step.inputs[0])
+        elif step.output in found and step.kind in (*MOVING, "reshape", "add"):
+            found.update(step.inputs)
+    return frozenset(found)
 
 
 def signal_to_noise_db(error: float) -> float:
@@ -69,9 +83,16 @@ def signal_to_noise_db(error: float) -> float:
     return float("inf") if error == 0 else float(-20 * np.log10(error))
 
 
-def relative_error(exact: Array, given: Array) -> float:
-    """Return the relative error of results; scores that a mask hides beside others are left out."""
-    shown = exact > HIDING
+def relative_error(exact: Array, given: Array, *, scores: bool) -> float:
+    """Return the root mean square error of results, relative to their root mean square.
+
+    Args:
+        exact: Results in real numbers.
+        given: Results to compare, of as many elements.
+        scores: Whether the results are scores of a softmax, of which those that a mask hides (at
+            most ``HIDING``) are left out, unless it hides all.
+    """
+    shown = exact > HIDING if scores else np.ones(exact.shape, np.bool_)
     if not shown.any():
         shown[...] = True
     difference = (given.reshape(exact.shape) - exact)[shown]

@@ -47,6 +47,9 @@ def meanings_of(steps: Steps, seen: Mapping[str, Array], recipe: Recipe) -> dict
         steps: The network.
         seen: Every activation for some samples, shape (n, ...).
         recipe: Formats, and the calibration of ranges.
+
+    Raises:
+        WorkloadError: A result is not a number for some samples.
     """
     return _Choice(steps, seen, recipe).meanings()
 
@@ -71,7 +74,16 @@ class _Choice:
         self._known: dict[str, Quantization] = {}
 
     def meanings(self) -> dict[str, Quantization]:
-        """Return the quantization parameters of all activations, by name."""
+        """Return the quantization parameters of all activations, by name.
+
+        Raises:
+            WorkloadError: A result is not a number for some samples.
+        """
+        for step in self._steps.steps:
+            if np.isnan(self._seen[step.output]).any():
+                is_softmax = step.kind == "softmax"
+                why = ": its mask hides a whole row with -inf" if is_softmax else ""
+                raise WorkloadError(f"{step.output}: is not a number (NaN) for some samples{why}")
         joined = self._joined()
         for name in self._steps.numbers:
             number = FORMATS[NUMBERS_OF_ROWS]
@@ -109,11 +121,6 @@ class _Choice:
         return self._of_values(name, values)
 
     def _of_values(self, name: str, values: Array) -> Quantization:
-        if np.isnan(values).any():
-            raise WorkloadError(
-                f"{name}: is not a number (NaN) for some samples, as a softmax is of a row that its"
-                " mask hides wholly with -inf; such rows have no integers"
-            )
         return calibrated(
             values,
             self._number(name),

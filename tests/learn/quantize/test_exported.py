@@ -178,18 +178,47 @@ def test_samples_along_another_axis_are_a_sentence(axis: int, sentence: str, fol
         accelsim.quantize(written(model, folder), samples(model, 12), batch_axis=axis)
 
 
-@pytest.mark.filterwarnings("ignore:invalid value")
-def test_a_row_that_its_mask_hides_wholly_is_a_sentence(folder: Path) -> None:
-    """The softmax of such a row is no number, in onnxruntime too."""
+def attention(mask: float, guard: str = "p") -> onnx.ModelProto:
+    """Return attention of 4 tokens, the second of which reads none: its whole row is masked."""
     model = onnx.parser.parse_model(
-        """<ir_version: 9, opset_import: ["" : 20]> hidden (float[1,4,8] x) => (float[1,4,8] y)
-        { [t] k = Transpose <perm = [0, 2, 1]> (x) [s] s = MatMul (x, k) [a] a = Add (s, m)
-        [p] p = Softmax <axis = -1> (a) [y] y = MatMul (p, x) }"""
+        f"""<ir_version: 9, opset_import: ["" : 20]> hidden (float[1,4,8] x) => (float[1,4,8] y)
+        {{ [t] k = Transpose <perm = [0, 2, 1]> (x) [s] s = MatMul (x, k) [a] a = Add (s, m)
+        [p] p = Softmax <axis = -1> (a) [n] n = IsNaN (p) [w] w = Where (n, zero, p)
+        [y] y = MatMul ({guard}, x) }}"""
     )
-    mask = np.where(np.tril(np.ones((4, 4))), 0, -np.inf).astype(np.float32)
-    mask[1] = -np.inf
-    model.graph.initializer.append(onnx.numpy_helper.from_array(mask, "m"))
-    given = np.random.default_rng(0).normal(size=(8, 4, 8)).astype(np.float32)
+    if guard == "p":
+        del model.graph.node[4:6]
+    hidden = np.where(np.tril(np.ones((4, 4))), 0, mask).astype(np.float32)
+    hidden[1] = mask
+    values = {"m": hidden, "zero": np.zeros((), np.float32)}
+    model.graph.initializer.extend(
+        onnx.numpy_helper.from_array(each, name) for name, each in values.items()
+    )
+    return model
 
-    with pytest.raises(WorkloadError, match=r"^y: is not a number \(NaN\) for some samples"):
-        accelsim.quantize(written(model, folder), given)
+
+ROWS = np.random.default_rng(0).normal(size=(8, 4, 8)).astype(np.float32)
+
+
+@pytest.mark.filterwarnings("ignore:invalid value")
+@pytest.mark.parametrize("guard", ["p", "w"])
+def test_a_row_that_its_mask_hides_wholly_is_a_sentence(guard: str, folder: Path) -> None:
+    """The softmax of such a row is no number, in onnxruntime too."""
+    with pytest.raises(
+        WorkloadError, match=r"^p: is not a number \(NaN\) for some samples: its mask hides a whole"
+    ):
+        accelsim.quantize(written(attention(-np.inf, guard), folder), ROWS)
+
+
+def test_a_guard_against_what_is_not_a_number_changes_nothing(folder: Path) -> None:
+    guarded, plain = (
+        accelsim.quantize(written(attention(-1e9, guard), folder), ROWS) for guard in ("w", "p")
+    )
+
+    assert [layer.name for layer in guarded.layers] == [layer.name for layer in plain.layers]
+    values = []
+    for network in (guarded, plain):
+        (source,), (output,) = network.inputs, network.outputs
+        inputs = {source: quantize_input(network, source, ROWS[:1])}
+        values.append(run_reference(network, inputs)[output])
+    assert np.array_equal(*values)
