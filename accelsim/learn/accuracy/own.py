@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from math import isfinite
 from pathlib import Path
 
 import numpy as np
@@ -34,17 +35,27 @@ class Own:
 
     Args:
         name: Name of the data, for reports.
-        inputs: Samples, an array of shape (n, ...), or such an array for each input by name.
-        labels: int64, shape (n, ...).
+        inputs: Samples as given, an array, or an array for each input by name.
+        labels: int64, shape (n, ...) for n samples.
+        batch_axis: Axis of the inputs along which samples lie, 0 or 1; arrays of one axis have 0.
     """
 
     name: str
     inputs: NDArray[np.generic] | dict[str, NDArray[np.generic]]
     labels: Labels
+    batch_axis: int = 0
+
+    def along_first(self) -> NDArray[np.generic] | dict[str, NDArray[np.generic]]:
+        """Return the inputs with samples along the first axis."""
+        if isinstance(self.inputs, dict):
+            return {name: _first(each, self.batch_axis) for name, each in self.inputs.items()}
+        return _first(self.inputs, self.batch_axis)
 
 
 def read_own(
-    data: str | Path | ArrayLike | Mapping[str, ArrayLike], labels: str | Path | ArrayLike | None
+    data: str | Path | ArrayLike | Mapping[str, ArrayLike],
+    labels: str | Path | ArrayLike | None,
+    batch_axis: int = 0,
 ) -> Own:
     """Read samples and labels.
 
@@ -54,6 +65,7 @@ def read_own(
             ``labels`` too; an ``.npy`` file; or such arrays.
         labels: An ``.npy`` file, a text file with a line for each sample, or an array. None: they
             are in ``data``.
+        batch_axis: Axis of the data along which samples lie, as in ``Own``.
 
     Raises:
         WorkloadError: Something cannot be read, has no labels or two, or differs in length.
@@ -63,26 +75,43 @@ def read_own(
     found: object = None
     if isinstance(data, str | Path):
         folder = Path(data)
-        given, found = _folder(folder) if folder.is_dir() else (_file(folder), None)
+        is_folder = folder.is_dir()
+        given, found = _folder(folder, batch_axis) if is_folder else (_file(folder), None)
     if isinstance(given, Mapping) and LABELS in given:
         found = given[LABELS]
         given = {key: values for key, values in given.items() if key != LABELS}
         given = next(iter(given.values())) if len(given) == 1 else given
     if (found is None) == (labels is None):
-        said = "has labels, and others are given" if labels is not None else "has no labels"
-        raise WorkloadError(f"{name}: {said}: give labels in one way")
+        said = "has no labels; give --labels"
+        if found is not None:
+            said = "has labels; leave out --labels, or the labels of the data"
+        raise WorkloadError(f"{name}: {said}")
     classes = _labels(name, labels if found is None else found)
     inputs = (
-        {key: np.asarray(values) for key, values in given.items()}
+        {key: _array(f"{name}: samples of {key}", values) for key, values in given.items()}
         if isinstance(given, Mapping)
-        else np.asarray(given)
+        else _array(f"{name}: samples", given)
     )
-    for values in inputs.values() if isinstance(inputs, dict) else [inputs]:
-        if not values.ndim or len(values) != len(classes) or not len(values):
-            raise WorkloadError(
-                f"{name}: has {len(values) if values.ndim else 0} samples and {len(classes)} labels"
-            )
-    return Own(name=name, inputs=inputs, labels=classes)
+    own = Own(name=name, inputs=inputs, labels=classes, batch_axis=batch_axis)
+    along = own.along_first()
+    for values in along.values() if isinstance(along, dict) else [along]:
+        count = len(values) if values.ndim else 0
+        if count != len(classes) or not count:
+            raise WorkloadError(f"{name}: has {count} samples and {len(classes)} labels")
+    return own
+
+
+def _first(values: NDArray[np.generic], batch_axis: int) -> NDArray[np.generic]:
+    """Return samples along the first axis; an array without ``batch_axis`` as it is."""
+    return np.moveaxis(values, batch_axis, 0) if values.ndim > batch_axis else values
+
+
+def _array(what: str, values: object) -> NDArray[np.generic]:
+    """Return an array, and refuse rows that differ in length."""
+    try:
+        return np.asarray(values)
+    except ValueError:
+        raise WorkloadError(f"{what} must all have one shape") from None
 
 
 def metric_of(text: str) -> Metric:
@@ -115,7 +144,7 @@ def metric_of(text: str) -> Metric:
     sys.path.insert(0, str(Path.cwd()))
     try:
         own = getattr(importlib.import_module(module), function, None)
-    except Exception as problem:  # The module of a user may raise anything.
+    except (Exception, SystemExit) as problem:  # The module of a user may raise anything.
         said = " ".join(str(problem).split())[:200] or type(problem).__name__
         raise WorkloadError(f"--metric {text}: {module} cannot be imported: {said}") from None
     finally:
@@ -147,6 +176,9 @@ def scores(results: Reals, labels: Labels, metrics: Sequence[str]) -> dict[str, 
             f"labels are classes from 0 to {classes - 1}, or negative where none counts, not"
             f" {int(labels.max())}"
         )
+    for top in filter(None, map(_TOP.fullmatch, metrics)):
+        if int(top[1]) >= classes:
+            raise WorkloadError(f"--metric {top[0]}: all answers of {classes} classes are right")
     own = labels.reshape(count, places)
     return {name: metric_of(name)(results, own) for name in metrics}
 
@@ -176,10 +208,13 @@ def _counted(results: Reals, labels: Labels) -> tuple[Reals, Labels]:
 
 def _own_number(text: str, function: Metric, results: Reals, labels: Labels) -> float:
     try:
-        return float(function(results, labels))
-    except Exception as problem:  # The function of a user may raise anything.
+        found = float(function(results, labels))
+    except (Exception, SystemExit) as problem:  # The function of a user may raise anything.
         said = " ".join(str(problem).split())[:200] or type(problem).__name__
         raise WorkloadError(f"--metric {text}: gives no number: {said}") from None
+    if not isfinite(found):
+        raise WorkloadError(f"--metric {text}: gives {found}, which is no finite number")
+    return found
 
 
 def _file(path: Path) -> object:
@@ -193,8 +228,8 @@ def _shown(folder: Path) -> list[Path]:
     return sorted(each for each in folder.iterdir() if not each.name.startswith("."))
 
 
-def _folder(folder: Path) -> tuple[object, object]:
-    """Return the samples of a folder of classes, and their labels."""
+def _folder(folder: Path, batch_axis: int) -> tuple[object, object]:
+    """Return the samples of a folder of classes along an axis, and their labels."""
     classes = [each for each in _shown(folder) if each.is_dir()]
     files = [(place, file) for place, each in enumerate(classes) for file in _shown(each)]
     for _, file in files:
@@ -202,6 +237,9 @@ def _folder(folder: Path) -> tuple[object, object]:
             raise WorkloadError(
                 f"{file}: a sample must be an .npy file that holds what the network reads"
             )
+    stray = [each for each in _shown(folder) if not each.is_dir()]
+    if stray and files:
+        raise WorkloadError(f"{stray[0]}: lies beside the folders of classes, and is read by none")
     if not files:
         raise WorkloadError(f"{folder}: has no folders of classes with .npy files")
     samples = [np.asarray(read_arrays(file, WorkloadError)) for _, file in files]
@@ -211,7 +249,8 @@ def _folder(folder: Path) -> tuple[object, object]:
                 f"{file}: has shape {list(sample.shape)}, and {files[0][1].name} has"
                 f" {list(samples[0].shape)}"
             )
-    return np.stack(samples), np.asarray([place for place, _ in files])
+    axis = min(batch_axis, samples[0].ndim)
+    return np.stack(samples, axis), np.asarray([place for place, _ in files])
 
 
 def _labels(name: str, labels: object) -> Labels:
@@ -229,7 +268,7 @@ def _labels(name: str, labels: object) -> Labels:
                 raise WorkloadError(f"{path}: cannot be read: {said}") from None
             except ValueError as problem:
                 raise WorkloadError(f"{path}: a label is no integer: {problem}") from None
-    given = np.asarray(labels)
+    given = _array(f"{name}: labels", labels)
     if given.dtype.kind not in "iu" or not given.ndim or not given.size:
         raise WorkloadError(
             f"{name}: labels must be integers, not {given.dtype} of shape {list(given.shape)}"

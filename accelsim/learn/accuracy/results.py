@@ -53,7 +53,7 @@ def integer_results(
 
     Args:
         network: The network.
-        inputs: An array of shape (n, ...), or one for each input by name or in order.
+        inputs: An array of shape (n, ...), or one for each input by name.
         accumulator: Accumulator that computes sums; None for exact sums.
 
     Raises:
@@ -93,23 +93,18 @@ def samples_by_input(
         WorkloadError: Inputs are missing, or have other names, or samples are no finite numbers.
     """
     given = inputs if isinstance(inputs, Mapping) else {network.inputs[0]: inputs}
-    if len(given) != len(network.inputs):
-        raise WorkloadError(
-            f"{network.name}: has {len(network.inputs)} inputs ({', '.join(network.inputs)}), and"
-            f" {len(given)} are given"
-        )
     names = {name.removesuffix(QUANTIZED): name for name in network.inputs}
     names |= {name: name for name in network.inputs}
-    if isinstance(inputs, Mapping) and not given.keys() <= names.keys() and len(given) > 1:
+    wanted = {names.get(name, name): values for name, values in given.items()}
+    if wanted.keys() != {*network.inputs} or len(wanted) < len(given):
         raise WorkloadError(
-            f"{network.name}: samples are called {', '.join(given)}, and the inputs"
+            f"{network.name}: samples are given of {', '.join(given)}, and its inputs are"
             f" {', '.join(network.inputs)}"
         )
-    given = {names.get(name, network.inputs[0]): values for name, values in given.items()}
-    for name, values in given.items():
+    for name, values in wanted.items():
         if values.dtype.kind not in "biuf" or not np.isfinite(values).all():
             raise WorkloadError(f"{network.name}: samples of {name} must be finite numbers")
-    return dict(given)
+    return wanted
 
 
 def _logits(shares: Reals, least: float) -> Reals:

@@ -43,6 +43,8 @@ def accuracy(
     overflow: Overflow = "refuse",
     fine_tune: int = 0,
     seed: int = 0,
+    dimensions: Mapping[str, int] | None = None,
+    batch_axis: int | None = None,
 ) -> dict[str, Any]:
     """Quantize and prune a network, and count its correct answers.
 
@@ -56,7 +58,7 @@ def accuracy(
             published results are listed.
         data: Samples in the form that the network reads: a folder with a folder for each class, in
             the order of their names, of ``.npy`` files; or an ``.npy`` or ``.npz`` file of shape
-            (n, ...), in which ``labels`` may be too.
+            (n, ...), which may hold an array ``labels``.
         labels: Labels of the data: an ``.npy`` file, or a text file of integers. A sample has one,
             or one for each token or pixel; negative ones count nowhere.
         metrics: Figures to measure: ``top1``, ``top5`` (any number), ``loss`` (cross-entropy in
@@ -80,6 +82,9 @@ def accuracy(
         overflow: Treatment of sums outside the accumulator: ``refuse``, ``wrap``, ``saturate``.
         fine_tune: Epochs of training of the pruned and quantized weights before the measurement.
         seed: Seed of everything that is drawn at random.
+        dimensions: Values of symbolic dimensions of a file by name; a batch is 1. Needs ``data``.
+        batch_axis: Axis of the data and samples along which samples lie, 0 or 1, as in
+            ``accelsim quantize``; None: 0. Needs ``data``.
 
     Returns:
         Plain data, as ``--json`` prints it. With ``data``: ``network``, ``data``, ``samples``
@@ -112,14 +117,21 @@ def accuracy(
     if data is not None:
         from accelsim.learn.accuracy.own import metric_of, read_own
 
-        for name in metrics or FIRST:
+        if batch_axis not in (None, 0, 1):
+            raise WorkloadError(f"batch_axis must be 0 or 1, not {batch_axis}")
+        named = (metrics,) if isinstance(metrics, str) else tuple(metrics or FIRST)
+        for name in named:
             metric_of(name)
         if fine_tune:
             raise WorkloadError("fine_tune needs training data, and --data are to measure on")
-        return _on_own(network, read_own(data, labels), recipe, metrics or FIRST, samples)
-    for what, given in (("labels", labels), ("metrics", metrics or None), ("samples", samples)):
+        own = read_own(data, labels, batch_axis or 0)
+        reading = {"dimensions": dimensions, "batch_axis": batch_axis}
+        return _on_own(network, own, recipe, named, samples, reading)
+    needing = {"labels": labels, "metrics": metrics or None, "samples": samples}
+    needing |= {"dimensions": dimensions or None, "batch_axis": batch_axis}
+    for what, given in needing.items():
         if given is not None:
-            raise WorkloadError(f"{what} need data: give the samples that are measured on")
+            raise WorkloadError(f"{what} needs data: give the samples that are measured on")
     path = workload_file(network)
     known = data_of(path) if path.suffix != ".csv" else ""
     if not known:
@@ -149,9 +161,23 @@ def _check_unused(name: str, recipe: Recipe, samples: Any) -> None:
 
 
 def _on_own(
-    network: Any, own: "Own", recipe: Recipe, metrics: Sequence[str], samples: Any
+    network: Any,
+    own: "Own",
+    recipe: Recipe,
+    metrics: Sequence[str],
+    samples: Any,
+    reading: Mapping[str, Any],
 ) -> dict[str, Any]:
-    """Return the metrics of a network on a user's data."""
+    """Return the metrics of a network on a user's data.
+
+    Args:
+        network: The network, as in ``accuracy``, as are metrics and samples.
+        own: Data to measure on.
+        recipe: Quantization of a float network.
+        metrics: Names of metrics.
+        samples: Samples to calibrate on; None for some of the data.
+        reading: ``dimensions`` and ``batch_axis``, as in ``accuracy``.
+    """
     from accelsim.integer import IntegerNetwork
     from accelsim.integer.read import is_quantized, read_integer_network
     from accelsim.learn.accuracy.own import scores
@@ -162,27 +188,32 @@ def _on_own(
     facts: dict[str, Any] = {"recipe": None, "calibrated_on": None}
     found: dict[str, dict[str, float] | None] = {"real_numbers": None}
     is_file = isinstance(network, str | Path)
-    if is_file and is_quantized(network):
-        network = read_integer_network(network)
+    dimensions = reading["dimensions"]
+    if isinstance(network, IntegerNetwork) and dimensions:
+        raise WorkloadError(f"{network.name}: has no symbolic dimensions: leave out dimensions")
+    if is_file and is_quantized(network, dimensions=dimensions):
+        network = read_integer_network(network, dimensions=dimensions)
+    images: Any
     if isinstance(network, IntegerNetwork):
         _check_unused(network.name, recipe, samples)
-        made = network
+        made, images = network, own.along_first()
     else:
         given = own.inputs if samples is None else samples_of(samples)
-        real, _ = float_network(network, given, None, None)
-        images = by_name(real, own.inputs, 0)
+        real, _ = float_network(network, given, **reading)
+        images = by_name(real, own.inputs, own.batch_axis)
         # Data may be sorted by class: the samples are evenly spaced.
         count = len(own.labels)
         places = np.linspace(0, count - 1, min(count, CALIBRATED)).astype(int)
         spaced = {name: values[places] for name, values in images.items()}
-        chosen = spaced if samples is None else by_name(real, given, 0)
+        chosen = spaced if samples is None else by_name(real, given, own.batch_axis)
         made = quantize_network(real, chosen, recipe)
         found["real_numbers"] = scores(real_results(real, images), own.labels, metrics)
         count = len(next(iter(chosen.values())))
         where = "evenly spaced in the data" if samples is None else "other samples"
         facts["calibrated_on"] = f"{count} samples: {where}"
         facts["recipe"] = _said(recipe)
-    results = integer_results(made, own.inputs, accumulator_of(recipe))
+        images = dict(zip(made.inputs, images.values(), strict=True))
+    results = integer_results(made, images, accumulator_of(recipe))
     found["integers"] = scores(results, own.labels, metrics)
     return {
         "network": made.name,

@@ -1,12 +1,15 @@
 """Metrics of a user's network on a user's data."""
 
 import json
+import shutil
+import sys
 from math import exp, log
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
+import onnx
 import pytest
 
 import accelsim
@@ -14,8 +17,9 @@ from accelsim.errors import WorkloadError
 from accelsim.integer.read import read_float_network
 from accelsim.learn.accuracy import load_dataset, measure, results
 from accelsim.learn.accuracy.own import read_own, scores
+from accelsim.learn.commands.accuracy import _own_text
 from accelsim.learn.quantize import Recipe
-from accelsim.learn.quantize.error import relative_error
+from accelsim.learn.quantize.error import _scores, relative_error
 from cli.command import accelsim as command
 
 COUNT = 60
@@ -140,13 +144,28 @@ def test_the_command_says_what_it_measured(digits: Path) -> None:
     [
         ({"data": "none.npz"}, r"^none.npz: cannot be read: No such file"),
         ({"data": "none.csv"}, r"^none.csv: data are a folder, or an .npy or .npz file$"),
-        ({"labels": [1, 2]}, r"digits.npz: has labels, and others are given: give labels in"),
+        (
+            {"labels": [1, 2]},
+            r"digits.npz: has labels; leave out --labels, or the labels of the data$",
+        ),
         ({"metrics": ["perplexty"]}, r"^--metric: unknown metric 'perplexty', did you mean perp"),
         ({"metrics": ["nothing_here:f"]}, r"^--metric nothing_here:f: nothing_here cannot be imp"),
         ({"metrics": ["json:nope"]}, r"^--metric json:nope: json has no function nope$"),
         ({"metrics": ["json:loads"]}, r"^--metric json:loads: gives no number: "),
         ({"fine_tune": 1}, r"^fine_tune needs training data, and --data are to measure on$"),
-        ({"data": None}, r"^samples need data: give the samples that are measured on$"),
+        ({"metrics": ["top10"]}, r"^--metric top10: all answers of 10 classes are right$"),
+        ({"metrics": ["own_ends:f"]}, r"^--metric own_ends:f: own_ends cannot be imported: 3$"),
+        ({"metrics": ["own_nan:f"]}, r"^--metric own_nan:f: gives nan, which is no finite number$"),
+        ({"batch_axis": 2}, r"^batch_axis must be 0 or 1, not 2$"),
+        ({"data": None, "samples": None, "batch_axis": 1}, r"^batch_axis needs data: "),
+        ({"data": None, "samples": None, "dimensions": {"n": 1}}, r"^dimensions needs data: "),
+        ({"data": np.zeros((2, 1, 8, 8))}, r"^the arrays given: has no labels; give --labels$"),
+        ({"data": [[1.0], [1.0, 2.0]], "labels": [0, 1]}, r"samples must all have one shape$"),
+        (
+            {"data": np.zeros((2, 1, 8, 8)), "labels": [[1], [1, 2]]},
+            r"^the arrays given: labels must all have one shape$",
+        ),
+        ({"data": None}, r"^samples needs data: give the samples that are measured on$"),
         (
             {"data": np.zeros((2, 1, 8, 8)), "labels": [0, 10]},
             r"^labels are classes from 0 to 9, or negative where none counts, not 10$",
@@ -166,7 +185,17 @@ def test_the_command_says_what_it_measured(digits: Path) -> None:
         ),
     ],
 )
-def test_bad_input_is_a_sentence(digits: Path, given: dict[str, Any], sentence: str) -> None:
+def test_bad_input_is_a_sentence(
+    digits: Path,
+    given: dict[str, Any],
+    sentence: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (tmp_path / "own_ends.py").write_text("raise SystemExit(3)\n")
+    (tmp_path / "own_nan.py").write_text("def f(results, labels):\n    return float('nan')\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delitem(sys.modules, "own_nan", raising=False)
     with pytest.raises(WorkloadError, match=sentence):
         found(digits, **given)
 
@@ -190,8 +219,18 @@ def test_samples_are_paired_with_inputs_by_name_and_not_by_order() -> None:
     }
     assert results.samples_by_input(network, {"b": b, "a": a})["b_integers"] is b
     assert results.samples_by_input(network, {"b_integers": b, "a_integers": a})["a_integers"] is a
-    with pytest.raises(WorkloadError, match="samples are called b, c, and the inputs a_integers"):
-        results.samples_by_input(network, {"b": b, "c": a})
+    for given, said in (
+        ({"b": b, "c": a}, "b, c"),
+        ({"a": a, "a_integers": a}, "a, a_integers"),
+        ({"a": a}, "a"),
+    ):
+        with pytest.raises(
+            WorkloadError, match=rf"^net: samples are given of {said}, and its inpu"
+        ):
+            results.samples_by_input(network, given)
+    one: Any = SimpleNamespace(name="one", inputs=("a_integers",))
+    with pytest.raises(WorkloadError, match=r"^one: samples are given of b, and its inputs are a_"):
+        results.samples_by_input(one, {"b": b})
 
 
 def test_folders_whose_names_begin_with_a_dot_are_no_classes(digits: Path) -> None:
@@ -201,7 +240,120 @@ def test_folders_whose_names_begin_with_a_dot_are_no_classes(digits: Path) -> No
     assert sorted({*read_own(digits / "classes", None).labels.ravel().tolist()}) == list(range(10))
 
 
-def test_results_that_are_all_far_below_zero_are_compared() -> None:
-    far = np.full((1, 4), -2e4)
+@pytest.mark.parametrize(
+    ("exact", "given", "scores", "error"),
+    [
+        ([-2e4, -2e4], [-3e4, -3e4], False, 0.5),
+        ([-2e4, -2e4], [-3e4, -3e4], True, 0.5),
+        ([-2e4, 5], [0, 5], False, 1.0),
+        ([-2e4, 5], [0, 5], True, 0.0),
+        ([-2e4, 5], [0, 6], True, 0.2),
+    ],
+)
+def test_results_count_unless_a_mask_hides_them_beside_others(
+    exact: list[float], given: list[float], scores: bool, error: float
+) -> None:
+    found = relative_error(np.array(exact), np.array(given), scores=scores)
 
-    assert relative_error(far, far * 1.5) == pytest.approx(0.5)
+    assert found == pytest.approx(error)
+
+
+def test_results_far_below_zero_that_no_softmax_reads_count(tmp_path: Path) -> None:
+    model = onnx.parser.parse_model(
+        """<ir_version: 9, opset_import: ["" : 20]> far (float[1,8] x) => (float[1,8] y)
+        { [product] p = MatMul (x, w) [sum] a = Add (p, b) [positive] y = Relu (a) }"""
+    )
+    generator = np.random.default_rng(1)
+    biases = np.where(np.arange(8) % 2, -2e4, 0).astype(np.float32)
+    for name, values in (("w", generator.normal(size=(8, 8))), ("b", biases)):
+        model.graph.initializer.append(
+            onnx.numpy_helper.from_array(values.astype(np.float32), name)
+        )
+    onnx.save(model, tmp_path / "far.onnx")
+    real = read_float_network(tmp_path / "far.onnx")
+
+    assert _scores(real.steps) == frozenset()
+
+
+def test_scores_are_what_a_softmax_reads_with_a_mask_or_without(tmp_path: Path) -> None:
+    model = onnx.parser.parse_model(
+        """<ir_version: 9, opset_import: ["" : 20]> near (float[1,4,8] x) => (float[1,4,8] y)
+        { [turn] k = Transpose <perm = [0, 2, 1]> (x) [s] s = MatMul (x, k) [a] a = Add (s, m)
+        [p] p = Softmax <axis = -1> (a) [y] y = MatMul (p, x) }"""
+    )
+    mask = np.where(np.tril(np.ones((4, 4))), 0, -1e9).astype(np.float32)
+    model.graph.initializer.append(onnx.numpy_helper.from_array(mask, "m"))
+    onnx.save(model, tmp_path / "near.onnx")
+    real = read_float_network(tmp_path / "near.onnx")
+
+    names = {step.output: step.name for step in real.steps.steps}
+
+    assert {names[each] for each in _scores(real.steps) if each in names} == {"s", "a"}
+
+
+def test_files_beside_the_folders_of_classes_are_refused(digits: Path, tmp_path: Path) -> None:
+    shutil.copytree(digits / "classes", tmp_path / "classes")
+    (tmp_path / "classes" / "more.npy").touch()
+
+    with pytest.raises(
+        WorkloadError, match=r"more.npy: lies beside the folders of classes, and is"
+    ):
+        read_own(tmp_path / "classes", None)
+
+
+def test_samples_that_calibrate_are_evenly_spaced(
+    digits: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("accelsim.learn.functions.accuracy.CALIBRATED", 4)
+    arrays = np.load(digits / "digits.npz")
+    some = arrays["x"][[0, 19, 39, 59]]
+
+    facts = found(digits, samples=None, metrics=["loss"])
+
+    assert facts["calibrated_on"] == "4 samples: evenly spaced in the data"
+    assert facts["metrics"] == found(digits, samples=some, metrics=["loss"])["metrics"]
+
+
+def test_one_metric_may_be_given_by_its_name(digits: Path) -> None:
+    assert found(digits, metrics="loss")["metrics"].keys() == {"loss"}
+
+
+def test_samples_may_lie_along_the_second_axis_and_dimensions_have_names(tmp_path: Path) -> None:
+    """Tokens in rows: the first axis counts tokens, the second samples."""
+    model = onnx.parser.parse_model(
+        """<ir_version: 9, opset_import: ["" : 20]>
+        rows (float[tokens,1,8] x) => (float[tokens,1,4] y) { [product] y = MatMul (x, w) }"""
+    )
+    generator = np.random.default_rng(2)
+    weights = generator.normal(size=(8, 4)).astype(np.float32)
+    model.graph.initializer.append(onnx.numpy_helper.from_array(weights, "w"))
+    onnx.save(model, tmp_path / "rows.onnx")
+    data = generator.normal(size=(3, 20, 8)).astype(np.float32)
+    labels = np.argmax(data @ weights, axis=-1).T
+    given: dict[str, Any] = {"data": data, "labels": labels, "batch_axis": 1}
+    given["dimensions"] = {"tokens": 3}
+
+    facts = accelsim.accuracy(tmp_path / "rows.onnx", **given)
+
+    assert facts["samples"] == 20
+    assert facts["metrics"]["top1"]["real_numbers"] == 1.0
+    assert facts["metrics"]["top1"]["integers"] > 0.9
+    integers = accelsim.quantize(
+        tmp_path / "rows.onnx", data, dimensions={"tokens": 3}, batch_axis=1
+    )
+    del given["dimensions"]
+    again = accelsim.accuracy(integers, **given)
+    assert again["metrics"]["top1"]["integers"] == facts["metrics"]["top1"]["integers"]
+    with pytest.raises(WorkloadError, match="has no symbolic dimensions: leave out dimensions"):
+        accelsim.accuracy(integers, **given, dimensions={"tokens": 3})
+
+
+def test_only_shares_of_answers_are_printed_as_percent() -> None:
+    facts = {
+        "network": "net", "samples": 2, "data": "d", "calibrated_on": None, "recipe": None,
+        "metrics": {name: {"integers": 0.5, "real_numbers": None} for name in ("top1", "topmod:f")},
+    }  # fmt: skip
+
+    lines = _own_text(facts).splitlines()
+
+    assert [line.split()[1:] for line in lines[2:]] == [["50.00", "%"], ["0.5"]]
