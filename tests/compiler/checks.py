@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from accelsim.compiler import compile_network, estimate_layers, layers_of, schedule_layers
+from accelsim.compiler.mapping import NetworkMapping
 from accelsim.integer import IntegerNetwork
 from accelsim.integer.part import random_inputs
 from accelsim.integer.reference import run_reference
@@ -62,6 +63,21 @@ def right_program(network: IntegerNetwork, npu: Npu, inputs: Inputs | None = Non
     program = compile_network(network, npu)
     check_program(program, npu)
     assert_values(program, npu, network, inputs or random_inputs(network, 1))
+    return program
+
+
+def mapped_program(built: Chain, npu: Npu, given: NetworkMapping) -> Program:
+    """Return the program of a mapping: legal, right, and counted alike with values and without."""
+    network = built.network()
+    program = compile_network(network, npu, mapping=given)
+    check_program(program, npu)
+    assert_values(program, npu, network, built.inputs())
+    layers = layers_of(network)
+    plain = run_program(schedule_layers(layers, npu, None, given.layers), npu).events
+    bound = estimate_layers(layers, npu, given=given.layers).total
+    assert run_program(program, npu).events == plain
+    for name in COUNTED:
+        assert getattr(bound, name) == getattr(plain, name), name
     return program
 
 

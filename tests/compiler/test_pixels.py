@@ -5,16 +5,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from accelsim.compiler import compile_network, estimate_layers, layers_of, schedule_layers
+from accelsim.compiler import compile_network, layers_of, schedule_layers
 from accelsim.compiler.mapping import LayerMapping, NetworkMapping
 from accelsim.compiler.passes import Way, ways
 from accelsim.errors import MappingError
 from accelsim.npu import Npu, npu_of
 from accelsim.number import operand, parse_number
-from accelsim.program import Layout, Program
-from accelsim.program.check import check_program
+from accelsim.program import Layout
 from accelsim.timeline import run_program
-from compiler.checks import COUNTED, assert_hardware_agrees, assert_values, chain
+from compiler.checks import assert_hardware_agrees, chain, mapped_program
 from compiler.networks import Chain, machine
 
 SHAPES = {
@@ -45,27 +44,12 @@ def mapping(made: Chain, **fields: Any) -> NetworkMapping:
     return NetworkMapping(workload=network.name, layers={network.layers[0].name: layer})
 
 
-def compiled(made: Chain, npu: Npu, given: NetworkMapping) -> Program:
-    """Return a program that is legal, right, and counted alike with values and without."""
-    network = made.network()
-    program = compile_network(network, npu, mapping=given)
-    check_program(program, npu)
-    assert_values(program, npu, network, made.inputs())
-    layers = layers_of(network)
-    plain = run_program(schedule_layers(layers, npu, None, given.layers), npu).events
-    bound = estimate_layers(layers, npu, given=given.layers).total
-    assert run_program(program, npu).events == plain
-    for name in COUNTED:
-        assert getattr(bound, name) == getattr(plain, name), name
-    return program
-
-
 @pytest.mark.parametrize("dataflow", ["weight_stationary", "output_stationary", "input_stationary"])
 @pytest.mark.parametrize("kind", SHAPES)
 def test_values_and_counts(kind: str, dataflow: str) -> None:
     made, pixels = built(kind)
 
-    compiled(
+    mapped_program(
         made,
         npu_of(machine(8, 8, dataflow=dataflow)),
         mapping(made, pixels=pixels if pixels > 1 else None),
@@ -77,7 +61,7 @@ def test_formats(number: str) -> None:
     """Pixels of whole bytes may share words of any format."""
     made, _ = built("same", number)
 
-    compiled(made, npu_of(machine(8, 8, input_=number)), mapping(made, pixels=2))
+    mapped_program(made, npu_of(machine(8, 8, input_=number)), mapping(made, pixels=2))
 
 
 def test_hardware() -> None:

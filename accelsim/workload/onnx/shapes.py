@@ -227,25 +227,22 @@ def _as_copies(model: Any) -> Iterator[None]:
             node.CopyFrom(kept)
 
 
+def inference_problems() -> tuple[type[Exception], ...]:
+    """Return what the shape inference of ONNX raises for a model that it cannot read."""
+    from google.protobuf.message import DecodeError, EncodeError
+    from onnx.shape_inference import InferenceError
+
+    ours = (ValueError, RuntimeError, IndexError, MemoryError)
+    return (InferenceError, DecodeError, EncodeError, *ours)
+
+
 def _infer(path: Path, model: Any, *, strict: bool) -> Any:
-    from google.protobuf.message import (
-        DecodeError,
-        EncodeError,
-    )
     from onnx import shape_inference
 
     try:
         with _as_copies(model):
             return shape_inference.infer_shapes(model, strict_mode=strict, data_prop=True)
-    except (
-        shape_inference.InferenceError,
-        DecodeError,
-        EncodeError,
-        ValueError,
-        RuntimeError,
-        IndexError,
-        MemoryError,
-    ) as problem:
+    except inference_problems() as problem:
         raise WorkloadError(f"{path}: shapes cannot be inferred: {first_line(problem)}") from None
 
 

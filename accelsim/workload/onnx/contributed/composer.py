@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.workload.onnx.shapes import ONNXRUNTIME
+from accelsim.workload.onnx.shapes import ONNXRUNTIME, inference_problems
 
 Dims = Sequence[int | None]
 
@@ -34,7 +34,6 @@ class Tensors:
     """
 
     def __init__(self, model: Any) -> None:
-        from google.protobuf.message import DecodeError, EncodeError
         from onnx import shape_inference
 
         from accelsim.workload.onnx.file import STANDARD
@@ -51,15 +50,7 @@ class Tensors:
             self._declared[value.name] = [(dim.dim_value, dim.dim_param) for dim in dims]
         try:
             graph = shape_inference.infer_shapes(_without_weights(model), data_prop=True).graph
-        except (
-            shape_inference.InferenceError,
-            DecodeError,
-            EncodeError,
-            ValueError,
-            RuntimeError,
-            IndexError,
-            MemoryError,
-        ):
+        except inference_problems():
             graph = model.graph
         for value in (*graph.value_info, *graph.output, *graph.input):
             tensor = value.type.tensor_type
