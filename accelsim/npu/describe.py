@@ -2,7 +2,7 @@
 
 from math import gcd, prod
 
-from accelsim.arch import Arch
+from accelsim.arch import Arch, Memory
 from accelsim.arch.model import ROW_INTERVAL_CYCLES
 from accelsim.arch.numbers import layer_digits
 from accelsim.errors import ArchError
@@ -71,9 +71,8 @@ def machine_of(arch: Arch) -> Npu:
         output_element_bits = input_element_bits
     has_bandwidth = arch.dram.bandwidth_bytes_per_s is not None
     banks = units.accumulator_banks
-    accumulator_words = _words(
-        arch.accumulator_buffer.capacity_bytes * 8, array.columns * accumulator.bits
-    )
+    accumulator_bits = arch.accumulator_buffer.capacity_bytes * 8
+    accumulator_words = min(accumulator_bits // (array.columns * accumulator.bits), MAXIMUM_WORDS)
     npu = Npu(
         name=arch.name,
         rows=rows,
@@ -106,23 +105,15 @@ def machine_of(arch: Arch) -> Npu:
         output_element_bits=output_element_bits,
         stored_weight_bits=stored["weight"] if arch.storage.weight else 0,
         channel_multiple=arch.storage.channel_multiple,
-        input_words=_words(
-            arch.input_buffer.capacity_bytes, input_elements * input_element_bits // 8
-        ),
+        input_words=_words(arch.input_buffer, input_elements * input_element_bits),
         weight_words=_words(
-            arch.weight_buffer.capacity_bytes,
-            -(-array.columns * weight_bits // 8),
-            products if group == 1 else 1,
+            arch.weight_buffer, array.columns * weight_bits, products if group == 1 else 1
         ),
-        operand_words=_words(
-            arch.operand_buffer.capacity_bytes, array.columns * input_element_bits // 8
-        ),
-        parameter_words=_words(arch.parameter_buffer.capacity_bytes, array.columns * 4),
+        operand_words=_words(arch.operand_buffer, array.columns * input_element_bits),
+        parameter_words=_words(arch.parameter_buffer, array.columns * 32),
         accumulator_words=accumulator_words // banks * banks,
         accumulator_banks=banks,
-        output_words=_words(
-            arch.output_buffer.capacity_bytes, array.columns * output_element_bits // 8
-        ),
+        output_words=_words(arch.output_buffer, array.columns * output_element_bits),
         table_words=arch.table_buffer.capacity_bytes // 4,
         local_bytes=arch.local_memory.capacity_bytes,
         elementwise_products=arch.vector_unit.elementwise_products,
@@ -302,9 +293,9 @@ def _has_narrow_integers(form: Number) -> bool:
     return operand(form).bits <= MAXIMUM_OPERAND_BITS
 
 
-def _words(capacity: int, word: int, rows: int = 1) -> int:
-    """Return the words of a buffer; an address tells each of their rows apart."""
-    return min(capacity // word, MAXIMUM_WORDS // rows)
+def _words(buffer: Memory, word_bits: int, rows: int = 1) -> int:
+    """Return the words of a buffer, of whole bytes; an address tells each of their rows apart."""
+    return min(buffer.capacity_bytes // -(-word_bits // 8), MAXIMUM_WORDS // rows)
 
 
 def _request_problems(arch: Arch) -> list[str]:

@@ -98,9 +98,7 @@ def _bursts(claims: Claims, unit: StoreUnit) -> None:
     Counts of the instruction are at least 1, and its words are no longer than those of the output
     buffer, as the checker of programs demands.
     """
-    m, bus, bus_bytes, most = claims.module, unit.bus, unit.npu.bus_bytes, unit.burst_beats
-    spans = claims.local(unit, "spans")
-    local, walk = partial(claims.local, spans), claims.local(spans, "walk")
+    m, bus, most, spans = claims.module, unit.bus, unit.burst_beats, claims.local(unit, "spans")
     store = fields("STORE", unit.instruction.payload)
     for name in "yxc":
         claims.assume(f"{name}_count is 1 at least", store[f"{name}_count"] != 0)
@@ -109,7 +107,7 @@ def _bursts(claims: Claims, unit: StoreUnit) -> None:
     rest, coming = Signal.like(unit.more, name="rest"), Signal.like(bus.adr, name="coming")
     with m.If(unit.beat):
         m.d.sync += [rest.eq(unit.more), coming.eq(bus.adr + 1)]
-    presenting, selecting, fetched = spans._presenting, spans._selecting, spans._fetched
+    presenting, selecting = spans._presenting, spans._selecting
     claims.promise(
         "the beats of a burst follow each other",
         implies(bus.stb & (rest != 0), (unit.more == rest - 1) & (bus.adr == coming)),
@@ -125,15 +123,28 @@ def _bursts(claims: Claims, unit: StoreUnit) -> None:
         implies(bus.stb & spans.last, unit.more == 0),
     )
 
+    _beats_of_bursts(claims, unit, rest, coming)
+    _joined_words(claims, unit)
+    claims.reach("a burst goes on in the next word", (rest != 0) & spans._first & selecting)
+
+
+def _beats_of_bursts(claims: Claims, unit: StoreUnit, rest: Signal, coming: Signal) -> None:
+    """State lemmas of the beats of a burst that are still to come.
+
+    Args:
+        claims: Claims to add to.
+        unit: The store unit.
+        rest: Beats of the burst that are still to be accepted.
+        coming: Address of the next of them, in beats.
+    """
+    spans, bus, most, more = claims.local(unit, "spans"), unit.bus, unit.burst_beats, unit.more
+    local, bus_bytes = partial(claims.local, spans), unit.npu.bus_bytes
+    presenting, selecting, beat_address = spans._presenting, spans._selecting, spans._beat_address
     claims.lemma(
         "the next beat of a burst is allowed",
         implies(rest != 0, claims.local(unit, "allowed")),
     )
-    more, beat_address = unit.more, spans._beat_address
-    following, beyond, in_word = local("following"), local("beyond"), local("in_word")
-    word_beats, word_bytes = local("word_beats"), local("word_bytes")
-    left, joins, by_x = local("left"), local("joins"), local("by_x")
-    claims.lemma("a word fits", word_bytes <= unit.npu.output_word_bytes)
+    claims.lemma("a word fits", local("word_bytes") <= unit.npu.output_word_bytes)
     claims.lemma(
         "the end of a word is known",
         implies(selecting, local("word_ends") == (spans._left_bytes <= bus_bytes)),
@@ -153,11 +164,20 @@ def _bursts(claims: Claims, unit: StoreUnit) -> None:
             more != 0,
             selecting
             & (beat_address == Mux(presenting, bus.adr + 1, coming)[: len(beat_address)])
-            & (in_word + beyond >= more - 1),
+            & (local("in_word") + local("beyond") >= more - 1),
         ),
     )
+
+
+def _joined_words(claims: Claims, unit: StoreUnit) -> None:
+    """State lemmas of words that follow each other, so that a burst goes on in the next."""
+    spans, bus_bytes = claims.local(unit, "spans"), unit.npu.bus_bytes
+    local, walk = partial(claims.local, spans), claims.local(spans, "walk")
+    following, beyond, word_beats = local("following"), local("beyond"), local("word_beats")
+    word_bytes, joins, by_x = local("word_bytes"), local("joins"), local("by_x")
+    selecting, fetched = spans._selecting, spans._fetched
     joined = Signal(32, name="end_of_word")
-    m.d.comb += joined.eq((beat_address + in_word + 1) * bus_bytes)
+    claims.module.d.comb += joined.eq((spans._beat_address + local("in_word") + 1) * bus_bytes)
     claims.lemma(
         "words that join the selected one follow it",
         implies(
@@ -177,7 +197,7 @@ def _bursts(claims: Claims, unit: StoreUnit) -> None:
             & local("walking")
             & (walk.address == (local("address") + word_bytes)[:32])
             & (local("address") % bus_bytes == 0)
-            & (following <= left),
+            & (following <= local("left")),
         ),
     )
     claims.lemma(
@@ -208,4 +228,3 @@ def _bursts(claims: Claims, unit: StoreUnit) -> None:
             & (claims.local(walk, "origins")[1] == walk.address),
         ),
     )
-    claims.reach("a burst goes on in the next word", (rest != 0) & spans._first & selecting)
