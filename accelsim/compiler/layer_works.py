@@ -106,7 +106,8 @@ class LayerWorks:
                 of_rows = rows_works(self.target, layer, *layouts, is_left=is_left)
                 return of_rows or [self._flow(layer, layouts, layer.operations)]
             case Amounts():
-                return [self._flow(layer, layouts, layer.operations)]
+                is_free = layer.name in self._strides.free
+                return [] if is_free else [self._flow(layer, layouts, layer.operations)]
 
     def fused(
         self, layer: Convolution, sum_: Layer, layouts: list[Layout], place: int

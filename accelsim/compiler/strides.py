@@ -28,7 +28,7 @@ from typing import NamedTuple
 from accelsim.compiler.bands import Rows
 from accelsim.compiler.limits import LOAD
 from accelsim.npu import Npu
-from accelsim.workload.layers import Layer, Product, Transpose
+from accelsim.workload.layers import Layer, Product, Transpose, Turn
 
 
 class Axis(NamedTuple):
@@ -143,7 +143,7 @@ class Strides:
         if gaps:
             return
         for layer in layers:
-            if isinstance(layer, Transpose) and (self._read(layer) or self._write(layer)):
+            if isinstance(layer, Transpose | Turn) and (self._read(layer) or self._write(layer)):
                 self.free.add(layer.name)
 
     def of(self, layer: Layer, rows: Sequence[Rows] = ()) -> list[Matrices | None]:
@@ -180,11 +180,11 @@ class Strides:
         writer = self._writers.get(name)
         if writer is not None and writer.is_view:
             return self._view(writer.inputs[0], count)
-        if isinstance(writer, Transpose) and writer.name in self.free:
+        if isinstance(writer, Transpose | Turn) and writer.name in self.free:
             return self._turned(writer)
         return self._written.get(name, (Axis(count, 1),))
 
-    def _turned(self, layer: Transpose) -> View:
+    def _turned(self, layer: Transpose | Turn) -> View:
         """Return the positions of a transposition's result, if its readers take it."""
         if layer.output in self._written:
             return self._written[layer.output]
@@ -198,7 +198,7 @@ class Strides:
         split.reverse()
         return tuple(split[axis] for axis in layer.order)
 
-    def _read(self, layer: Transpose) -> bool:
+    def _read(self, layer: Transpose | Turn) -> bool:
         """Return whether the readers of a transposition can read its input instead."""
         view = self._turned(layer)
         names, products = [layer.output], []
@@ -230,7 +230,7 @@ class Strides:
             fits = fits and right is not None and right.row * size <= LOAD["y_stride"]
         return fits
 
-    def _write(self, layer: Transpose) -> bool:
+    def _write(self, layer: Transpose | Turn) -> bool:
         """Return whether a product can write the transposition of its result."""
         name = layer.inputs[0]
         while name in self._writers and self._writers[name].is_view and self._is_alone(name):

@@ -7,11 +7,12 @@ import pytest
 from onnx import TensorProto
 
 from accelsim.arch import Arch, load_arch
-from accelsim.compiler import layers_of, schedule_layers
+from accelsim.compiler import estimate_layers, layers_of, schedule_layers
 from accelsim.integer import IntegerNetwork
 from accelsim.integer.part import random_inputs
 from accelsim.integer.read import read_integer_network
-from accelsim.npu import npu_of
+from accelsim.npu import COUNTERS, npu_of
+from accelsim.simulate.run import prepared
 from accelsim.timeline import run_program
 from accelsim.workload import load_workload
 from accelsim.workload.layers import LayerNetwork, lower
@@ -44,6 +45,33 @@ def test_attention_compiles(seed: int, dataflow: str, tmp_path: Path) -> None:
     events = run_program(program, npu).events
     for found in (layers.layers, layers_of(network)):
         assert run_program(schedule_layers(found, npu), npu).events == events
+
+
+HEADS = ("query_heads", "key_heads", "value_heads", "context_tokens")
+COUNTED = [name for name in COUNTERS if not name.endswith("cycles")]
+"""Counters of a layer that do not depend on time."""
+
+
+def test_heads_of_real_numbers_are_read_and_written_in_place_unless_they_are_wanted() -> None:
+    graph = load_workload("bert_base", {"batch": 2, "sequence": 16})
+    network, npu = prepared(graph, load_arch("edge_npu"), "cycle")
+    wanted = {"layer3_attention_query_heads", "layer3_attention_context"}
+    moved = {}
+    for outputs in (network.outputs, (*network.outputs, *wanted)):
+        program = schedule_layers(network.layers, npu, outputs=outputs)
+        estimated = estimate_layers(network.layers, npu, outputs=outputs)
+        timed = run_program(program, npu)
+        for counted, events in zip(estimated.events, timed.layer_events, strict=True):
+            assert [getattr(counted, name) for name in COUNTED] == [
+                getattr(events, name) for name in COUNTED
+            ]
+        spans = {name: end - first for name, first, end in program.layers}
+        moved[outputs] = {name for name in spans if name.endswith(HEADS) and spans[name]}
+
+    keys = {f"layer{layer}_attention_key_heads" for layer in range(12)}
+    alone, asked = moved.values()
+    assert alone == keys
+    assert asked == keys | {"layer3_attention_query_heads", "layer3_attention_context_tokens"}
 
 
 @pytest.mark.parametrize("seed", range(4))

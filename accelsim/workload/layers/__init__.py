@@ -19,6 +19,7 @@ from accelsim.workload.layers.record import (
     Product,
     Rescale,
     Softmax,
+    Turn,
     VectorWork,
     Zone,
 )
@@ -60,6 +61,7 @@ __all__ = [
     "Shape",
     "Softmax",
     "Transpose",
+    "Turn",
     "VectorWork",
     "Windowed",
     "Zone",

@@ -16,7 +16,7 @@ from accelsim.workload.graph import Graph, Operator
 from accelsim.workload.layers.base import image_shape
 from accelsim.workload.layers.moving import Reshape, Transpose
 from accelsim.workload.layers.network import Quantization
-from accelsim.workload.layers.record import Layer, Movement
+from accelsim.workload.layers.record import Layer, Movement, Turn
 
 MOST_LAYERS = 3
 """Greatest number of layers that become one."""
@@ -45,8 +45,8 @@ def with_axes(
         matrices: Names of the tensors of four or more extents that lie as the file has them.
         readers: Number of operators and outputs that read each activation.
         known: Quantisation parameters of activations, as far as they are known.
-        integral: Whether each activation has a quantization, or will have one; otherwise only
-            shuffles are described.
+        integral: Whether each activation has a quantization, or will have one; otherwise a
+            transposition that is no shuffle is a ``Turn``.
     """
     operators = {operator.name: operator for operator in graph.operators}
     writers = {name: layer for layer in layers for name in layer.outputs}
@@ -60,7 +60,9 @@ def with_axes(
         one = _as_one(chain, graph, operators, matrices)
         shuffles = isinstance(one, Transpose) and one.groups > 0
         described = integral and (count == 1 or isinstance(one, Reshape))
-        if one is not None and (shuffles or described):
+        if count == 1 and isinstance(one, Transpose) and not (integral or shuffles):
+            made[last.name] = Turn(extents=one.extents, order=one.order, **last.common)
+        elif one is not None and (shuffles or described):
             for layer in chain[:-1]:
                 del made[layer.name]
             made[last.name] = one

@@ -277,7 +277,7 @@ class Lowering:
         layers = with_axes(
             layers,
             self._file,
-            self._matrices,
+            self._matrices if self._integral else matrices_of(self._file),
             self._draft.readers,
             known,
             integral=self._integral,

@@ -324,6 +324,19 @@ class Movement(Amounts):
         return self.output_elements
 
 
+@dataclass(frozen=True, kw_only=True)
+class Turn(Movement):
+    """A transposition of real numbers: products read or write it in place, or its amounts move.
+
+    Args:
+        extents: Extents of the axes of what is read, as in ``Transpose``.
+        order: Axis of the source, for each axis of the result.
+    """
+
+    extents: tuple[int, ...]
+    order: tuple[int, ...]
+
+
 def _runs(counts: list[int]) -> list[tuple[int, int]]:
     """Return first index and length of each run of equal counts."""
     runs, first = [], 0
@@ -351,5 +364,6 @@ Layer = (
     | Gather
     | VectorWork
     | Movement
+    | Turn
 )
 """A layer of any kind."""
