@@ -278,7 +278,7 @@ class Chooser:
             if one.groups == given.groups:
                 check_mapping(work.name, given, one.window, one.filters, self._npu)
                 _check_images(work, number, given, self._npu)
-                _check_sums(work, given, self._npu)
+                _check_sums(work, number, given, self._npu)
                 return number, given.tiling()
         if fitting:
             fewer = [str(one.groups) for _, one in fitting if one.groups is not None]
@@ -338,13 +338,13 @@ def _check_images(work: ArrayWork, number: int, given: LayerMapping, npu: Npu) -
         )
 
 
-def _check_sums(work: ArrayWork, given: LayerMapping, npu: Npu) -> None:
+def _check_sums(work: ArrayWork, number: int, given: LayerMapping, npu: Npu) -> None:
     """Refuse a mapping that does not cut a reduction where its sums end.
 
     Raises:
         MappingError: Chunks are no blocks of channels, or a bank does not hold their sums.
     """
-    made = work.candidates[0].passes[0].record[0]
+    made = work.candidates[number].passes[0].record[0]
     if not (made["sum_blocks"] or made["digits"] > 1):
         return
     blocks = int(made["window"]["blocks"])

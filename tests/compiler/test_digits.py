@@ -5,7 +5,7 @@ import pytest
 
 from accelsim.arch import Arch, load_arch
 from accelsim.compiler import compile_network, estimate_layers, layers_of
-from accelsim.compiler.mapping import NetworkMapping
+from accelsim.compiler.mapping import LayerMapping, NetworkMapping
 from accelsim.errors import ArchError, MappingError
 from accelsim.integer.part import single_layer
 from accelsim.integer.reference import run_reference
@@ -13,7 +13,13 @@ from accelsim.npu import Npu, npu_of
 from accelsim.number import digits_needed, digits_of, parse_number, place_values
 from accelsim.timeline import run_program
 from accelsim.values import execute
-from compiler.checks import assert_hardware_agrees, assert_tiers_count_alike, check, right_program
+from compiler.checks import (
+    assert_hardware_agrees,
+    assert_tiers_count_alike,
+    assert_values,
+    check,
+    right_program,
+)
 from compiler.networks import Chain, machine
 from corpus.stages import FORMATS, arch_of, bench
 from each import each
@@ -231,3 +237,27 @@ def test_blocks_and_digits_together_are_refused() -> None:
 
     with pytest.raises(MappingError, match=r"^layer product: weights have a scale for each 8 .*"):
         compile_network(network(24, 5, "int4", block=8), npu)
+
+
+def rows_of_two_words() -> tuple[Chain, Npu]:
+    """Return 3 x 3 places of 2 channels: a word has a pixel, or two words a row of the kernel."""
+    built = Chain(np.random.default_rng(4), parse_number("int8"), parse_number("int7"), (5, 6, 2))
+    built.convolution(3, (3, 3), padding=(1, 1, 1, 1))
+    return built, with_layers(machine(4, 4, weight="int4"), **{"*": "int7"})
+
+
+def of_rows(built: Chain, blocks: int) -> NetworkMapping:
+    """Return a mapping whose words run along kernel rows."""
+    sizes = {"height": 2, "width": 3, "filter_blocks": 1, "chunk_blocks": 2}
+    layer = LayerMapping(words="kernel_rows", order="tiles", blocks=blocks, **sizes)
+    return NetworkMapping(workload="chain", layers={built.layers[0].name: layer})
+
+
+def test_a_mapping_has_all_words_of_a_kernel_row() -> None:
+    built, npu = rows_of_two_words()
+
+    program = compile_network(built.network(), npu, mapping=of_rows(built, 2))
+
+    assert_values(program, npu, built.network(), built.inputs())
+    with pytest.raises(MappingError, match="weights have 2 digits, so blocks must be 2"):
+        compile_network(built.network(), npu, mapping=of_rows(built, 1))
