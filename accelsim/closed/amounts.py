@@ -312,7 +312,7 @@ def count_pass(state: Record, work: Record, row: Row) -> None:
         sums = count_passes(state, window, images * filters, row)
     else:
         row[STREAM] += (
-            weights
+            weights * machine.step_cycles
             if machine.output_stationary
             else round(streams_of_tiles(state) * filters * reduction)
         )

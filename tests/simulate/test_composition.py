@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from accelsim.arch import load_arch
-from accelsim.compiler import schedule_layers
+from accelsim.compiler import estimate_layers, schedule_layers
 from accelsim.energy import area
 from accelsim.errors import DocumentError
 from accelsim.npu import machine_of, why_no_rtl
@@ -206,5 +206,6 @@ def test_a_serial_array_streams_as_many_cycles_as_bits(network: Graph, dataflow:
 
     elements = machine.rows * machine.cols
     macs = sum(layer.macs for layer in layers if layer.weight_elements)
+    assert estimate_layers(layers, machine).total.stream_cycles == serial.stream_cycles
     assert serial.stream_cycles >= 8 * macs // elements
     assert serial.cycles > 4 * parallel.cycles
