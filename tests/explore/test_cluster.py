@@ -213,13 +213,21 @@ def test_a_cluster_without_workers_is_said_and_waited_for(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    """A worker joins when the warning was given; without one, after a minute."""
+    warn, late = cluster._warn, threading.Timer(60.0, machines.join)
+
+    def so_warned(text: str) -> None:
+        warn(text)
+        late.cancel()
+        machines.join()
+
     monkeypatch.setattr(cluster, "NO_WORKER_SECONDS", 0.4)
-    late = threading.Timer(2.0, machines.join)
+    monkeypatch.setattr(cluster, "_warn", so_warned)
     late.start()
 
     summary = sweep(write_study(), tmp_path / "out", cluster=machines.address, **FAKES)
 
-    late.join()
+    late.cancel()
     assert summary.complete
     said = f"warning: cluster: {machines.address} has had no worker for 0 s; the sweep waits"
     assert capsys.readouterr().err.count(said) == 1
