@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from accelsim.hierarchy.system import SystemRun as SystemRun
     from accelsim.learn.functions.accuracy import accuracy as accuracy
     from accelsim.learn.functions.quantize import quantize as quantize
+    from accelsim.learn.functions.rewrite import rewrite as rewrite
     from accelsim.memory.dram import DramRun
     from accelsim.report import ReportSummary, report
     from accelsim.report.interactive.serve import serve as view

@@ -26,6 +26,7 @@ RENAMED = {
     "accuracy --layer": "layers",
     "accuracy --metric": "metrics",
     "quantize --layer": "layers",
+    "rewrite --rule": "rules",
     "board_run --input": "inputs",
     "board_run --index": "indices",
     # A quantity says its unit.
@@ -38,6 +39,7 @@ PRINTED = {
     *(f"{name} --format" for name in ("fpga", "resources", "asic", "system", "astra", "calculon")),
     "accuracy --json",
     "quantize --json",
+    "rewrite --json",
     # Whether a bar is shown; `progress` is called or absent.
     "sweep --quiet",
     # Where the printed text goes.
@@ -85,7 +87,7 @@ def argument_of(name: str, parameter: click.Parameter) -> str | None:
 
 
 def test_the_commands_are_those_of_the_help() -> None:
-    assert len(COMMANDS) == 25
+    assert len(COMMANDS) == 26
     assert set(COMMANDS) <= set(dir(accelsim))
 
 

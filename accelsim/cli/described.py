@@ -32,6 +32,7 @@ _SPELLED = {
     "indices": "--index",
     "layers": "--layer",
     "metrics": "--metric",
+    "rules": "--rule",
     "timeout_s": "--timeout",
 }
 """Options that are not the name of their parameter."""

@@ -51,12 +51,12 @@ def load_small(path: Path, graph: Any, most_elements: int) -> None:
     }
     needed = deciding(graph) if outside else set()
     for name, tensor in outside.items():
-        problem = _load(path, tensor)
+        problem = load_stored(path, tensor)
         if problem and name in needed:
             raise WorkloadError(f"{path}: {name}, which decides shapes, {problem}")
 
 
-def _load(path: Path, tensor: Any) -> str:
+def load_stored(path: Path, tensor: Any) -> str:
     """Read a tensor from its file; return the problem, or nothing."""
     said = {entry.key: entry.value for entry in tensor.external_data}
     location = said.get("location", "")

@@ -1,0 +1,111 @@
+"""``accelsim rewrite``: a network with smaller layers in place of its own."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from accelsim import progress, provenance
+from accelsim.errors import ResultError, WorkloadError
+from accelsim.learn.rewrite.rule import check_matched, parse_rule, rule_of
+
+LAYERS = ("Conv", "Gemm", "MatMul")
+
+
+def rewrite(
+    workload: str | Path,
+    rules: Sequence[str],
+    out: str | Path,
+    *,
+    dimensions: Mapping[str, int] | None = None,
+) -> dict[str, Any]:
+    """Write a network with smaller layers in place of its own: factors of weights, fewer filters.
+
+    Every command takes the new file. If the network says what data it was trained on, ``accelsim
+    accuracy`` measures the new network too, and trains it (``--fine-tune``).
+
+    Args:
+        workload: Network as a zoo name, or an ONNX file in real numbers. Weights that it does not
+            hold are not in the new file either.
+        rules: Layers and methods, ``NAME=METHOD:SIZES``; NAME may be a pattern with ``*``, and the
+            first rule that a layer matches counts. ``low_rank:RANK`` makes two layers of one, whose
+            weights are nearest in the least squares. ``tucker:CHANNELS,FILTERS`` makes three of a
+            convolution; one size is that of both. ``channels:COUNT`` removes filters of small
+            magnitude. A size is a whole number, or a share of the most, such as ``0.5``.
+        out: ONNX file to write, replaced if it exists.
+        dimensions: Values of symbolic dimensions of the file by name, for the counts; a batch is 1.
+
+    Returns:
+        Plain data, as ``--json`` prints it: ``file``; ``layers``, a list of ``name``, ``rule``,
+        ``nodes`` (names), ``weights_before``, ``weights_after``, ``macs_before``, ``macs_after``,
+        ``weight_error`` (root mean square, as a share; None where the file holds no weights or
+        filters were removed); ``left``, a list of ``name`` and ``reason`` of layers that match a
+        pattern and stay; the same counts of the whole network; ``made_with``.
+
+    Raises:
+        UserError: The network cannot be read, a rule has another form or fits no layer, a layer
+            that a rule names cannot be rewritten so, or the file cannot be written.
+    """
+    from accelsim.learn.rewrite.apply import applied
+    from accelsim.learn.rewrite.model import parsed
+    from accelsim.workload.load import ONNX_ENDINGS, load_workload, workload_file
+
+    named = [parse_rule(text) for text in rules]
+    if not named:
+        raise WorkloadError("rules: give one at least, such as 'fc=low_rank:0.25'")
+    target, path = Path(out), workload_file(workload)
+    if target.suffix != ".onnx":
+        raise WorkloadError(f"{out}: a rewritten network is written to a file that ends in .onnx")
+    if path.suffix.lower() not in ONNX_ENDINGS:
+        raise WorkloadError(f"{path}: is no ONNX file, which alone can be rewritten")
+    before = load_workload(path, dimensions)
+    progress.stage(f"rewriting {before.name}")
+    model = parsed(str(workload), path)
+    names = [node.name for node in model.proto.graph.node if node.op_type in LAYERS]
+    check_matched(str(workload), named, names)
+    done, left = applied(model, {name: rule_of(named, name) for name in names})
+    _write(target, model.finished())
+    after = load_workload(target, dimensions)
+    return {
+        "file": str(target),
+        "layers": [
+            {
+                "name": name,
+                "rule": each.rule,
+                "nodes": list(each.nodes),
+                **_counts(before, after, (name,), each.nodes),
+                "weight_error": each.error,
+            }
+            for name, each in done.items()
+        ],
+        "left": [{"name": name, "reason": reason} for name, reason in left.items()],
+        **_counts(before, after, None, None),
+        "made_with": {
+            "version": provenance.version(),
+            "commit": provenance.commit(),
+            "network_sha256": before.digest,
+        },
+    }
+
+
+def _counts(
+    before: Any, after: Any, names: Sequence[str] | None, nodes: Sequence[str] | None
+) -> dict[str, int]:
+    """Return weights and multiply-accumulates of some layers of both networks, or of all."""
+    found = {}
+    for when, graph, some in (("before", before, names), ("after", after, nodes)):
+        own = [each for each in graph.operators if some is None or each.name in some]
+        read = {name for each in own for name in each.operands or each.inputs}
+        weights = (tensor for tensor in graph.tensors.values() if tensor.role == "weight")
+        found[f"weights_{when}"] = sum(each.elements for each in weights if each.name in read)
+        found[f"macs_{when}"] = sum(each.macs for each in own)
+    return found
+
+
+def _write(path: Path, proto: Any) -> None:
+    from accelsim.files import write_atomically
+
+    raw = proto.SerializeToString(deterministic=True)
+    try:
+        write_atomically(path, lambda temporary: temporary.write_bytes(raw))
+    except OSError as problem:
+        raise ResultError(f"{path}: cannot be written: {problem.strerror or problem}") from None
