@@ -16,13 +16,15 @@ import copy
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from accelsim.arch import Arch, set_path
+from accelsim.arch.choices import known
 from accelsim.arch.load import forget_other_kinds
 from accelsim.document import Model
 from accelsim.errors import StudyError, did_you_mean
 from accelsim.explore.system_field import is_of_system
+from accelsim.number.calibration import ACTIVATIONS, WEIGHTS, parse_calibration
 from accelsim.number.grid import Grid, weight_grid
 
 FIELDS = (
@@ -46,15 +48,28 @@ _SETS: Mapping[str, tuple[str, ...]] = {
 ACCURACY = "accuracy"
 
 
+def _activations(text: str) -> str:
+    parse_calibration(text, ACTIVATIONS)
+    return text
+
+
+def _weights_method(text: str) -> str:
+    parse_calibration(text, WEIGHTS)
+    return text
+
+
 class AccuracySettings(Model):
     """How the accuracy of a point is measured or looked up."""
 
     granularity: str = "channel"
-    """Weights that share a scale: those of a tensor, a channel, or group=N."""
-    calibration: Literal["minmax", "percentile", "mse", "entropy", "cross_entropy"] = "mse"
-    """Method that chooses the ranges of activations."""
-    weight_calibration: Literal["minmax", "percentile", "mse"] = "mse"
-    """Method that chooses the scales of weights."""
+    """Weights that share a scale: those of a tensor, a channel, group=N or block=N."""
+    calibration: Annotated[str, AfterValidator(_activations)] = "mse"
+    """Method that chooses the ranges of activations: minmax, percentile:99.9, mse, entropy,
+    cross_entropy."""
+    weight_calibration: Annotated[str, AfterValidator(_weights_method)] = "mse"
+    """Method that chooses the scales of weights: minmax, percentile:99.9, mse."""
+    rounding: Annotated[Literal["nearest", "gptq"], known("nearest", "gptq")] = "nearest"
+    """Rounding of weights: nearest, or gptq, with feedback of their errors."""
     bias_correction: bool = True
     """Whether biases are corrected to keep the mean of every channel."""
     fine_tune_epochs: Annotated[int, Field(ge=0, le=1000)] = 0

@@ -12,6 +12,7 @@ from math import prod
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.integer.arithmetic import Convolution
 from accelsim.integer.layer import PARTS, IntegerLayer, Parameters
 from accelsim.integer.network import IntegerNetwork
 from accelsim.integer.requantization import rescaled
@@ -100,10 +101,27 @@ def network_bounds(network: IntegerNetwork) -> Bounds:
             (name,), (least, most) = op.origin, found.sums[op.name]
             before = sums.get(name, (least, most))
             sums[name] = min(before[0], least), max(before[1], most)
+    # Blocks do not all reach as far as the one that reaches furthest.
+    in_blocks = [layer for layer in network.convolutions if layer.factors is not None]
+    sums |= {layer.name: _sum_of_blocks(layer, found.tensors[layer.input]) for layer in in_blocks}
     constants = {
         name: (int(values.min()), int(values.max())) for name, values in network.constants.items()
     }
     return Bounds(tensors={**constants, **found.tensors}, sums=sums)
+
+
+def _sum_of_blocks(layer: Convolution, ends: tuple[int, int]) -> tuple[int, int]:
+    """Return the ends of the sums of a layer in blocks, in any order of their terms.
+
+    Args:
+        layer: A layer that has factors.
+        ends: Least and greatest integer that it reads.
+    """
+    scaled = layer.scaled_weights.reshape(len(layer.weights), -1)
+    products = np.stack([scaled * ends[0], scaled * ends[1]])
+    least = np.minimum(products.min(axis=0), 0).sum(axis=1).min()
+    most = np.maximum(products.max(axis=0), 0).sum(axis=1).max()
+    return int(least), int(most)
 
 
 class _Adapter:

@@ -31,6 +31,8 @@ class Weights:
         sparsity: Pattern that they keep.
         factors: Factors of the sums of blocks of channels, int64 of shape (filters, blocks), or
             None; an integer's step is the scale times them.
+        block_scale: Scales of blocks that the factors stand for, float64 of shape (filters, blocks)
+            and accurate to float32, where this was said.
         errors: Sum of the magnitudes by which rounding moved the weights of each filter, float64 of
             shape (filters,), or None if the file has integers.
     """
@@ -41,6 +43,7 @@ class Weights:
     format: str = ""
     sparsity: str = "dense"
     factors: NDArray[np.int64] | None = None
+    block_scale: NDArray[np.float64] | None = None
     errors: NDArray[np.float64] | None = None
 
 

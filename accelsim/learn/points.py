@@ -180,6 +180,7 @@ def recipe_of(
         granularity=wanted.granularity,
         calibration=wanted.calibration,
         weight_calibration=wanted.weight_calibration,
+        rounding=wanted.rounding,
         bias_correction=wanted.bias_correction,
         sparsity=arch.sparsity.weight,
         accumulator=arch.numbers.accumulator,

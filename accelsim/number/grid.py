@@ -45,6 +45,11 @@ class Grid:
         Args:
             values: Weights in steps of the grid, any shape.
         """
+        first, last = int(self.levels[0]), int(self.levels[-1])
+        if last - first + 1 == len(self.levels):  # Consecutive integers need no search.
+            below = np.floor(values)
+            nearest = np.clip(below + (values - below >= 0.5), first, last)
+            return np.asarray(nearest, dtype=np.int64)
         middles = (self.levels[1:] + self.levels[:-1]) / 2
         return np.asarray(self.levels[np.searchsorted(middles, values, side="right")])
 

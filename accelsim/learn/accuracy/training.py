@@ -12,8 +12,14 @@ from accelsim.integer.step import Steps, Weights
 from accelsim.learn.accuracy.dataset import Split, feeds
 from accelsim.learn.accuracy.gradient import backward
 from accelsim.learn.quantize import Recipe
-from accelsim.learn.quantize.floating import Parameters, extents_of_one, forward, parameters_of
-from accelsim.learn.quantize.post_training import layer_mask, layer_weights
+from accelsim.learn.quantize.floating import (
+    Parameters,
+    extents_of_one,
+    forward,
+    parameters_of,
+    real_weights,
+)
+from accelsim.learn.quantize.post_training import layer_mask, layer_weights, with_weights
 from accelsim.progress import advance, stage
 
 Array = NDArray[np.float64]
@@ -189,11 +195,9 @@ class _Stored:
     def _rounded(self, name: str, values: Array) -> Array:
         assert self._recipe is not None
         kept = np.where(self._masks[name], values, 0.0)
-        if self._recipe.group:
+        if self._recipe.group or self._recipe.block:
             made = layer_weights(self._network, self._steps[name], kept, self._recipe)
-            assert made.values is not None
-            assert made.scale is not None
-            return np.asarray(made.values * made.scale.reshape(-1, 1, 1, 1))
+            return real_weights(with_weights(self._steps[name], made, self._recipe))
         scale = self._scales[name].scale
         assert scale is not None
         steps = scale.reshape(-1, 1, 1, 1)

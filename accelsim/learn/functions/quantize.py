@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from accelsim.arrays import read_arrays
 from accelsim.errors import ResultError, WorkloadError, did_you_mean
 from accelsim.learn.quantize import Recipe, parse_layer
-from accelsim.learn.quantize.recipe import Calibration, WeightCalibration
+from accelsim.learn.quantize.recipe import Rounding
 
 if TYPE_CHECKING:
     from accelsim.integer import IntegerNetwork
@@ -30,8 +30,9 @@ def quantize(
     sparsity: str = "dense",
     layers: Sequence[str] = (),
     granularity: str = "channel",
-    calibration: Calibration = "mse",
-    weight_calibration: WeightCalibration = "mse",
+    calibration: str = "mse",
+    weight_calibration: str = "mse",
+    rounding: Rounding = "nearest",
     bias_correction: bool = True,
     accumulator: str = "int32",
     residual: str = "",
@@ -56,9 +57,15 @@ def quantize(
             ``accelsim.accuracy``.
         sparsity: Pattern of pruned weights, by magnitude: ``dense``, ``2:4``, ``density=0.5``.
         layers: Exceptions, ``NAME=FORMAT[:PATTERN]``.
-        granularity: Weights that share a scale.
-        calibration: Method that chooses ranges of activations.
-        weight_calibration: Method that chooses scales of weights.
+        granularity: Weights that share a scale: ``tensor``, ``channel``, ``group=16``, or
+            ``block=32``, a scale for each 32 channels of a product by a matrix; convolutions then
+            have a scale for each filter.
+        calibration: Method that chooses ranges of activations: ``minmax``, ``percentile:99.9``,
+            ``mse``, ``entropy`` (Kullback-Leibler), ``cross_entropy`` (of logits).
+        weight_calibration: Method that chooses scales of weights: ``minmax``, ``percentile:99.9``,
+            ``mse``.
+        rounding: Rounding of weights to the levels of their format: ``nearest``, or ``gptq``, one
+            after the other with feedback of their errors on the samples (Frantar et al. 2023).
         bias_correction: Whether biases are corrected to keep the mean of every channel.
         accumulator: Format of sums; networks whose sums could overflow it are refused.
         residual: Format of the inputs of norms, and of sums with them, such as int12; empty for the
@@ -87,6 +94,7 @@ def quantize(
         granularity=granularity,
         calibration=calibration,
         weight_calibration=weight_calibration,
+        rounding=rounding,
         bias_correction=bias_correction,
         sparsity=sparsity,
         accumulator=accumulator,

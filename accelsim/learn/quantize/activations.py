@@ -1,25 +1,26 @@
 """Ranges of activations, and the quantization parameters that follow."""
 
-from contextlib import redirect_stdout
-from io import StringIO
-
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.errors import WorkloadError
 from accelsim.number import Number
+from accelsim.number.calibration import parse_calibration
 from accelsim.workload.layers import Quantization
 
 Array = NDArray[np.float64]
+Counts = NDArray[np.int64]
 
 CANDIDATES = 100
 """Number of ranges that are tried, from none to the whole range."""
 
 PERCENTILE = 99.99
-"""Percent of values inside a percentile range."""
+"""Percent of values inside a percentile range, if its name has no percentage."""
 
 HISTOGRAM_BINS = 2048
-"""Bins of an entropy calibration (TensorRT, GTC 2017 session S7310)."""
+"""Bins of an entropy calibration (Migacz, TensorRT, GTC 2017 session S7310)."""
+
+SMOOTHING = 1e-4
+"""Count that an empty bin of a smoothed histogram gets, at the cost of the others."""
 
 LEAST_SCALE = float(np.finfo(np.float32).tiny)
 """Scale below which a range counts as empty."""
@@ -36,9 +37,10 @@ def calibrated(
     Args:
         values: The activation for some images, shape (n, ...).
         number: Integer format.
-        how: ``minmax``: the range of all values. ``percentile``: of 99.99 % of them. ``mse``: of
-            100 shrunken ranges, the one with the least mean squared error. ``entropy``: the range
-            with the least Kullback-Leibler divergence, by onnxruntime. ``cross_entropy``: for
+        how: ``minmax``: the range of all values. ``percentile:P``: of P % of them, 99.99 if none
+            are given; as many lie below as above. ``mse``: of 100 shrunken ranges, the one with the
+            least mean squared error. ``entropy``: of the ranges of a histogram, the one with the
+            least Kullback-Leibler divergence (``entropy_bins``). ``cross_entropy``: for
             logits, the range with the least cross-entropy of their softmax (Nagel et al. 2021,
             arXiv:2106.08295, section 3.1); for other activations, ``mse``.
         logits: Whether the activation is the input of a softmax.
@@ -46,19 +48,19 @@ def calibrated(
 
     Returns:
         Scale (float32) and zero point of a range that contains 0.
-
-    Raises:
-        WorkloadError: ``entropy`` is requested without onnxruntime.
     """
+    method, percent = parse_calibration(how)
     least, most = min(float(values.min()), 0.0), max(float(values.max()), 0.0)
-    if how == "percentile":
-        low, high = np.percentile(values, (100 - PERCENTILE, PERCENTILE))
+    if method == "percentile":
+        percent = percent or PERCENTILE
+        low, high = np.percentile(values, (100 - percent, percent))
         least, most = min(float(low), 0.0), max(float(high), 0.0)
-    elif how == "entropy":
+    elif method == "entropy":
         least, most = _entropy_range(values, number)
-    elif how in ("mse", "cross_entropy"):
-        seen = values if how == "cross_entropy" and logits else _some(values)
-        error = _cross_entropy if how == "cross_entropy" and logits else _squared_error
+    elif method in ("mse", "cross_entropy"):
+        is_loss = method == "cross_entropy" and logits
+        seen = values if is_loss else _some(values)
+        error = _cross_entropy if is_loss else _squared_error
         ranges = [
             meaning_of(least * step / CANDIDATES, most * step / CANDIDATES, number, centred=centred)
             for step in range(CANDIDATES, 0, -1)
@@ -121,22 +123,74 @@ def _log_softmax(rows: Array) -> Array:
 
 
 def _entropy_range(values: Array, number: Number) -> tuple[float, float]:
-    try:
-        from onnxruntime.quantization.calibrate import HistogramCollector
-    except ImportError:
-        raise WorkloadError(
-            "calibration entropy needs onnxruntime; install it with pip install accelsim[quantize]"
-        ) from None
-    collector = HistogramCollector(
-        method="entropy",
-        symmetric=False,
-        num_bins=HISTOGRAM_BINS,
-        num_quantized_bins=min(1 << number.bits, HISTOGRAM_BINS // 2),
-        percentile=PERCENTILE,
-        scenario="same",
-    )
-    # It reports its progress on standard output.
-    with redirect_stdout(StringIO()):
-        collector.collect({"activation": [values.astype(np.float32)]})
-        low, high = collector.compute_collection_result()["activation"][:2]
-    return min(float(low), 0.0), max(float(high), 0.0)
+    """Return the range of least divergence, which holds 0 and goes no further than the values."""
+    values = values.astype(np.float32)
+    reach = np.abs(values).max()
+    if reach < LEAST_SCALE:
+        return 0.0, 0.0
+    counts, edges = np.histogram(values, HISTOGRAM_BINS, range=(-reach, reach))
+    first, last = entropy_bins(counts, min(1 << number.bits, HISTOGRAM_BINS // 2))
+    least, most = max(edges[first], values.min()), min(edges[last], values.max())
+    return min(float(least), 0.0), max(float(most), 0.0)
+
+
+def entropy_bins(counts: Counts, levels: int) -> tuple[int, int]:
+    """Return the bins of the range around 0 whose integers diverge least from the values.
+
+    This is the search of TensorRT (Migacz, "8-bit inference with TensorRT", GTC 2017, session
+    S7310) in the form that onnxruntime has for ranges of both signs, with the same result. Of each
+    range that reaches equally far to both sides of the middle bin,
+
+    - P is its histogram, with all values beyond the range added to its two outer bins;
+    - Q is its histogram without them, merged into as many runs of equal length as there are
+      levels; the bins that remain count for the last run. Each bin of a run has the integer part of
+      the run's count divided by the number of its bins that are not empty in P; those that remain
+      have 0.
+
+    An empty bin of either counts ``SMOOTHING``, which is taken evenly from the others. The
+    divergence is ``sum(P * log(P / Q))`` of the two, each divided by its sum; of equal ones the
+    narrowest range is taken.
+
+    Args:
+        counts: Number of values of each bin, shape (bins,), an even number of them around 0.
+        levels: Number of integers of the format, at least 2 and at most half of the bins.
+
+    Returns:
+        First bin of the range, and the bin behind its last.
+    """
+    middle = len(counts) // 2
+    best, least = (0, len(counts)), np.inf
+    before = np.concatenate([[0], np.cumsum(counts)])
+    for half in range(levels // 2, middle + 1):
+        first, last = middle - half, min(middle + half + 1, len(counts))
+        clipped = counts[first:last].astype(np.float64)
+        clipped[0] += before[first]
+        clipped[-1] += before[-1] - before[last]
+        length = len(clipped) // levels
+        ends = first + length * np.arange(levels + 1)
+        sums = np.diff(before[ends])
+        sums[-1] += before[last] - before[ends[-1]]
+        full = (clipped[: length * levels] > 0).reshape(levels, length).sum(axis=1)
+        spread = np.zeros(len(clipped))
+        spread[: length * levels] = np.repeat(sums // np.maximum(full, 1), length)
+        divergence = _divergence(_smoothed(clipped), _smoothed(spread))
+        if divergence < least:
+            best, least = (first, last), divergence
+    return best
+
+
+def _smoothed(counts: Array) -> Array:
+    """Return counts none of which is 0, with the same sum."""
+    is_empty = counts == 0
+    empty = int(is_empty.sum())
+    if empty in (0, len(counts)):
+        return counts
+    return np.where(is_empty, SMOOTHING, counts - SMOOTHING * empty / (len(counts) - empty))
+
+
+def _divergence(exact: Array, given: Array) -> float:
+    """Return the Kullback-Leibler divergence of two histograms, in nats; infinite if one is bad."""
+    if exact.min() <= 0 or given.min() <= 0:
+        return float("inf")
+    exact, given = exact / exact.sum(), given / given.sum()
+    return float((exact * np.log(exact / given)).sum())

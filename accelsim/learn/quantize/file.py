@@ -92,7 +92,8 @@ def _of_opset(model: Any, network: FloatNetwork) -> Any:
     numbers = {meaning.number.bits for meaning in network.steps.quantizations.values()}
     weights = [step.weights for step in network.steps.steps if step.weights is not None]
     numbers |= {_container(one.format).bits for one in weights}
-    if numbers <= {8} or opset >= WIDE_OPSET:
+    in_blocks = any(one.factors is not None for one in weights)
+    if (numbers <= {8} and not in_blocks) or opset >= WIDE_OPSET:
         return model
     from onnx import version_converter
 
@@ -100,8 +101,9 @@ def _of_opset(model: Any, network: FloatNetwork) -> Any:
         return version_converter.convert_version(model, WIDE_OPSET)
     except Exception as problem:
         said = " ".join(str(problem).split())[:200]
+        what = "scales of blocks" if in_blocks else f"integers of {max(numbers)} bits"
         raise WorkloadError(
-            f"{network.path}: integers of {max(numbers)} bits need opset {WIDE_OPSET}, and opset"
+            f"{network.path}: {what} need opset {WIDE_OPSET}, and opset"
             f" {opset} cannot be converted: {said}"
         ) from None
 
@@ -313,7 +315,7 @@ class _Writer:
         number = _container(weights.format).name
         integers = values if number == "int4" else values.astype(number)
         axis = 0 if is_image else 1
-        real = self._stored(f"{step.name}_weight", integers, weights.scale, axis, number)
+        real = self._weights(step, integers, axis, number)
         inputs, clips = [source, real], self._clips(step)
         result = f"{step.output}_real"
         last = result if not clips else f"{step.name}_sum"
@@ -333,20 +335,40 @@ class _Writer:
             self._bound(clip, last, result if place == len(clips) - 1 else f"{last}_{place}")
             last = f"{last}_{place}"
 
+    def _weights(self, step: Step, integers: NDArray[Any], axis: int, number: str) -> str:
+        """Add the weights of a step, and return the name of their real values."""
+        weights, name = step.weights, f"{step.name}_weight"
+        assert weights is not None
+        assert weights.scale is not None
+        if weights.factors is None:
+            return self._stored(name, integers, weights.scale, axis, number)
+        assert weights.block_scale is not None
+        size = step.of(Convolution).factor_channels
+        return self._stored(name, integers, weights.block_scale.T, 0, number, block_size=size)
+
     def _stored(
-        self, name: str, integers: NDArray[Any], scale: NDArray[np.float64], axis: int, number: str
+        self,
+        name: str,
+        integers: NDArray[Any],
+        scale: NDArray[np.float64],
+        axis: int,
+        number: str,
+        **attributes: Any,
     ) -> str:
-        """Add integers with a scale for each filter, and return the name of their real values."""
+        """Add integers with their scales, and return the name of their real values.
+
+        Scales are those of filters, or, with the attribute ``block_size``, of blocks.
+        """
         parts = [
             self._constant(name, integers, number),
             self._constant(f"{name}_scale", scale.astype(np.float32)),
             self._constant(
                 f"{name}_zero_point",
-                np.zeros(len(scale), np.int32 if number in ("int4", "int32") else number),
+                np.zeros(scale.shape, np.int32 if number in ("int4", "int32") else number),
                 number,
             ),
         ]
-        return self._node("DequantizeLinear", f"{name}_real", parts, axis=axis)
+        return self._node("DequantizeLinear", f"{name}_real", parts, axis=axis, **attributes)
 
     def _clips(self, step: Step) -> list[Any]:
         """Return the nodes that clip the results of a step, in order."""

@@ -11,6 +11,7 @@ from math import prod
 import numpy as np
 from numpy.typing import NDArray
 
+from accelsim.integer.blocks import by_channel
 from accelsim.integer.step import MOVING, Extents, Step, Steps, image_shape
 from accelsim.workload.arrangement import framed
 from accelsim.workload.layers import (
@@ -25,6 +26,7 @@ from accelsim.workload.window import Window
 
 Array = NDArray[np.float64]
 Change = Callable[[str, Array], Array]
+Sums = Callable[[Step, Array], None]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,13 +48,22 @@ def parameters_of(steps: Steps) -> dict[str, Parameters]:
     for step in steps.steps:
         if step.weights is None:
             continue
-        assert step.weights.values is not None
-        values = np.asarray(step.weights.values, dtype=np.float64)
-        if step.weights.scale is not None:
-            values = values * step.weights.scale.reshape(-1, 1, 1, 1)
+        values = real_weights(step)
         bias = np.zeros(len(values)) if step.bias is None else np.asarray(step.bias)
         found[step.name] = Parameters(weights=values, bias=bias.astype(np.float64))
     return found
+
+
+def real_weights(step: Step) -> Array:
+    """Return the weights of a convolution in real numbers: integers times scales and factors."""
+    weights = step.weights
+    assert weights is not None
+    assert weights.values is not None
+    values = np.asarray(weights.values, dtype=np.float64)
+    if weights.factors is not None:
+        block = step.of(Convolution).factor_channels
+        values = values * by_channel(weights.factors, block, values.shape[1])[:, :, None, None]
+    return values if weights.scale is None else values * weights.scale.reshape(-1, 1, 1, 1)
 
 
 def constants_of(steps: Steps) -> dict[str, Array]:
@@ -78,6 +89,7 @@ def forward(
     inputs: Mapping[str, Array],
     parameters: Mapping[str, Parameters],
     change: Change | None = None,
+    seen: Sums | None = None,
 ) -> dict[str, Array]:
     """Return every activation.
 
@@ -88,6 +100,7 @@ def forward(
         parameters: Parameters of each convolution, by name of its step.
         change: Function of the name and value of an activation that returns the value that others
             read.
+        seen: Function that is called with each step and its results before their clip.
 
     Returns:
         Activations by name, float64, shape (n, ...).
@@ -97,6 +110,8 @@ def forward(
     tensors |= constants_of(steps)
     for step in steps.steps:
         values = step_sums(step, tensors, parameters, steps.shapes)
+        if seen is not None:
+            seen(step, values)
         tensors[step.output] = changed(step.output, np.clip(values, *step.clip))
     return tensors
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import count
 from math import prod
 
 import numpy as np
@@ -16,20 +17,26 @@ from accelsim.integer.scale import ADDITION_BITS, DEFAULT_BITS
 from accelsim.integer.step import MOVING, Step, Steps, Weights
 from accelsim.learn.quantize.activations import rounded
 from accelsim.learn.quantize.balance import balanced
+from accelsim.learn.quantize.feedback import with_feedback
 from accelsim.learn.quantize.floating import (
     Parameters,
     along_channels,
     constants_of,
     forward,
+    group_columns,
     parameters_of,
+    real_weights,
     step_sums,
+    weight_matrices,
 )
 from accelsim.learn.quantize.meanings import meanings_of
 from accelsim.learn.quantize.prune import Mask, pruned_mask
 from accelsim.learn.quantize.recipe import Recipe
-from accelsim.learn.quantize.weights import quantized_weights
+from accelsim.learn.quantize.weights import Grained, grained, grained_in_blocks
 from accelsim.number import FORMATS
-from accelsim.workload.layers import Quantization
+from accelsim.number.grid import Grid
+from accelsim.progress import advance, stage
+from accelsim.workload.layers import Convolution, Quantization
 
 Array = NDArray[np.float64]
 
@@ -98,25 +105,58 @@ def with_integers(
     steps = network.steps
     recipe.check_layers(step.name for step in steps.steps if step.weights is not None)
     real = parameters_of(steps)
-    seen = forward(steps, images, real)
+    seen, means = _measured(steps, images, real)
     if recipe.balance is not None:
         steps = balanced(steps, seen, recipe.balance)
         network, real = replace(network, steps=steps), parameters_of(steps)
-        seen = forward(steps, images, real)
-    weights = {
-        step.name: layer_weights(network, step, real[step.name].weights, recipe)
-        for step in steps.steps
-        if step.weights is not None
-    }
+        seen, means = _measured(steps, images, real)
+    stage("ranges of activations")
     meanings = meanings_of(steps, seen, recipe)
-    made = tuple(
-        replace(step, weights=weights[step.name]) if step.name in weights else step
-        for step in steps.steps
-    )
+    made = _with_integer_weights(network, seen, recipe)
     steps = with_integer_constants(replace(steps, steps=made, quantizations=meanings))
     if recipe.bias_correction:
-        steps = _corrected(steps, images, real, seen)
+        steps = _corrected(steps, images, means)
     return replace(network, steps=steps)
+
+
+def _measured(
+    steps: Steps, images: Mapping[str, Array], real: Mapping[str, Parameters]
+) -> tuple[dict[str, Array], dict[str, Array]]:
+    """Return every activation in real numbers, and the mean of each channel of convolutions.
+
+    Means are those before the clip, by name of the layer.
+    """
+    means: dict[str, Array] = {}
+    done = count(1)
+
+    def note(step: Step, values: Array) -> None:
+        if step.kind == "convolution":
+            means[step.name] = _channel_means(values)
+        advance(next(done), len(steps.steps))
+
+    stage("layers in real numbers")
+    return forward(steps, images, real, seen=note), means
+
+
+def _channel_means(values: Array) -> Array:
+    """Return the mean of each channel of a layer's results."""
+    axes = (0, 2, 3) if values.ndim == 4 else tuple(range(values.ndim - 1))
+    return np.asarray(values.mean(axis=axes))
+
+
+def _with_integer_weights(
+    network: FloatNetwork, seen: Mapping[str, Array], recipe: Recipe
+) -> tuple[Step, ...]:
+    """Return the steps of a network, those that have weights with integers."""
+    steps, made = network.steps, []
+    stage("weights of layers")
+    for place, step in enumerate(steps.steps):
+        advance(place, len(steps.steps))
+        if step.weights is not None:
+            weights = layer_weights(network, step, real_weights(step), recipe, seen[step.inputs[0]])
+            step = with_weights(step, weights, recipe)
+        made.append(step)
+    return tuple(made)
 
 
 def with_integer_constants(steps: Steps) -> Steps:
@@ -161,14 +201,26 @@ def accumulator_of(recipe: Recipe) -> Accumulator | None:
     return Accumulator(number=FORMATS[recipe.accumulator], overflow=recipe.overflow)
 
 
-def layer_weights(network: FloatNetwork, step: Step, values: Array, recipe: Recipe) -> Weights:
+def with_weights(step: Step, weights: Weights, recipe: Recipe) -> Step:
+    """Return a layer with the weights that ``layer_weights`` returned for the same recipe."""
+    if weights.factors is None:
+        return replace(step, weights=weights)
+    channels = min(recipe.block, weights.shape[1])
+    layer = replace(step.of(Convolution), factor_channels=channels)
+    return replace(step, weights=weights, layer=layer)
+
+
+def layer_weights(
+    network: FloatNetwork, step: Step, values: Array, recipe: Recipe, seen: Array | None = None
+) -> Weights:
     """Return the integer weights of one layer, which are pruned first.
 
     Args:
-        network: Name of the network, for messages.
+        network: The network.
         step: The layer.
         values: Float weights of the layer.
         recipe: Quantization and pruning to apply.
+        seen: What the layer reads for some samples, shape (n, ...), which ``rounding`` gptq needs.
 
     Raises:
         WorkloadError: The pattern or the granularity does not fit the layer, or the format has no
@@ -182,22 +234,54 @@ def layer_weights(network: FloatNetwork, step: Step, values: Array, recipe: Reci
             raise ValueError(
                 f"{grid.name} weights cannot be pruned to {how.sparsity}: they have no 0"
             )
-        integers, scale, form = quantized_weights(
-            np.where(mask, image, 0.0),
-            grid,
-            granularity=recipe.granularity,
-            group=recipe.group,
-            how=recipe.weight_calibration,
-        )
+        pruned = np.where(mask, image, 0.0)
+        scales = _scales(network.steps, step, pruned, recipe)
     except ValueError as problem:
         raise WorkloadError(f"{network.name}: layer {step.name}: {problem}") from None
-    return Weights(
-        values=integers.reshape(values.shape),
-        shape=values.shape,
-        scale=scale.astype(np.float32).astype(np.float64),
-        format=form,
-        sparsity=how.sparsity,
-    )
+    if recipe.rounding == "gptq" and seen is not None:
+        unit = np.ascontiguousarray(scales.unit).reshape(values.shape)
+        levels = _fed_levels(step, seen, values, unit, mask.reshape(values.shape), grid)
+    else:
+        levels = grid.nearest(pruned / scales.unit).reshape(values.shape)
+    return scales.weights(levels, how.sparsity)
+
+
+def _scales(steps: Steps, step: Step, weights: Array, recipe: Recipe) -> Grained:
+    """Return the scales of the pruned weights of a layer.
+
+    Raises:
+        ValueError: The granularity does not fit the layer.
+    """
+    grid, how = recipe.grid(step.name), recipe.weight_calibration
+    if recipe.block and not why_no_blocks(steps, step):
+        return grained_in_blocks(weights, grid, block=recipe.block, how=how)
+    return grained(weights, grid, granularity=recipe.granularity, group=recipe.group, how=how)
+
+
+def _fed_levels(
+    step: Step, seen: Array, values: Array, unit: Array, kept: Mask, grid: Grid
+) -> NDArray[np.int64]:
+    """Return the levels of the weights of a layer, rounded with error feedback."""
+    groups = step.of(Convolution).groups
+    matrices = [
+        weight_matrices(each, groups).transpose(0, 2, 1)
+        for each in (values, unit, kept.astype(np.float64))
+    ]
+    levels = []
+    for inputs, weights, units, masks in zip(group_columns(step, seen), *matrices, strict=True):
+        levels.append(with_feedback(weights, units, masks > 0, inputs.T @ inputs, grid))
+    filters, depth, height, width = values.shape
+    taps = np.concatenate(levels).reshape(filters, height, width, depth)
+    return np.ascontiguousarray(taps.transpose(0, 3, 1, 2))
+
+
+def why_no_blocks(steps: Steps, step: Step) -> str:
+    """Return why the reduction of a layer has no blocks with scales; empty if it can have some."""
+    layer = step.of(Convolution)
+    if len(steps.shapes[step.output]) == 4 or layer.groups > 1 or layer.weight_shape[1:3] != (1, 1):
+        return "is a convolution"
+    shape = in_image_order(steps, step, np.empty((1, layer.weight_shape[3], 1, 1))).shape
+    return "reads a flattened image" if shape[2:] != (1, 1) else ""
 
 
 def layer_mask(network: FloatNetwork, step: Step, values: Array, recipe: Recipe) -> Mask:
@@ -240,16 +324,16 @@ def in_image_order(steps: Steps, step: Step, values: Array) -> Array:
     return values if flattened is None else values.reshape(len(values), *flattened)
 
 
-def _corrected(
-    steps: Steps,
-    images: Mapping[str, Array],
-    real: Mapping[str, Parameters],
-    seen: Mapping[str, Array],
-) -> Steps:
+def _corrected(steps: Steps, images: Mapping[str, Array], means: Mapping[str, Array]) -> Steps:
     """Return steps with biases corrected to keep the mean of each channel before its clip.
 
     This is the empirical correction of Nagel et al. 2019 (arXiv:1906.04721, section 4.2), done
     layer by layer on the results of the corrected layers before.
+
+    Args:
+        steps: The network in integers.
+        images: Calibration samples of each input.
+        means: Means of the channels of each convolution in real numbers.
     """
     integer = parameters_of(steps)
     given = {
@@ -258,12 +342,12 @@ def _corrected(
     }
     given |= constants_of(steps)
     made = []
-    for step in steps.steps:
+    stage("corrected biases")
+    for place, step in enumerate(steps.steps):
+        advance(place, len(steps.steps))
         values = step_sums(step, given, integer, steps.shapes)
         if step.kind == "convolution":
-            wanted = step_sums(step, seen, real, steps.shapes)
-            axes = (0, 2, 3) if values.ndim == 4 else tuple(range(values.ndim - 1))
-            error = (wanted - values).mean(axis=axes)
+            error = means[step.name] - _channel_means(values)
             bias = integer[step.name].bias + error
             values = values + along_channels(error, values)
             step = replace(step, bias=bias)

@@ -1,26 +1,27 @@
 """Recipes: how a float network is quantized and pruned."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from typing import Literal, get_args
 
 from accelsim.errors import WorkloadError, did_you_mean
 from accelsim.number import FORMATS, Number
+from accelsim.number.calibration import ACTIVATIONS, WEIGHTS, parse_calibration
 from accelsim.number.grid import Grid, weight_grid
 from accelsim.sparsity import parse_sparsity
 
-Calibration = Literal["minmax", "percentile", "mse", "entropy", "cross_entropy"]
-WeightCalibration = Literal["minmax", "percentile", "mse"]
+Calibration = str
+WeightCalibration = str
+Rounding = Literal["nearest", "gptq"]
 Overflow = Literal["refuse", "wrap", "saturate"]
 
-CALIBRATIONS: tuple[str, ...] = get_args(Calibration)
-WEIGHT_CALIBRATIONS: tuple[str, ...] = get_args(WeightCalibration)
+ROUNDINGS: tuple[str, ...] = get_args(Rounding)
 OVERFLOWS: tuple[str, ...] = get_args(Overflow)
 
 _WIDTHS = re.compile(r"w([0-9]{1,2})a([0-9]{1,2})")
-_GROUP = re.compile(r"group=([0-9]{1,4})")
+_SHARED = re.compile(r"(group|block)=([1-9][0-9]{0,3})")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,10 +47,17 @@ class Recipe:
         weight: Format of weights: ``int2`` to ``int8``, ``ternary``, ``binary``, ``pow2_3``,
             ``pow2_4``.
         activation: Format of activations: ``int2`` to ``int16``, ``uint1`` to ``uint16``.
-        granularity: Weights that share a scale: ``tensor``, ``channel`` (a filter), or ``group=N``
-            (N input channels of a filter, by integer factors of the filter's scale).
-        calibration: Method that chooses the range of an activation.
-        weight_calibration: Method that chooses the scale of weights.
+        granularity: Weights that share a scale: ``tensor``, ``channel`` (a filter), ``group=N``
+            (N input channels of a filter, by integer factors of the filter's scale, which their
+            integers are multiplied by), or ``block=N`` (N input channels of a product by a matrix,
+            whose sums are multiplied by factors as those of MatMulNBits are; layers without such
+            blocks have a scale for each filter).
+        rounding: Way in which weights become levels: ``nearest``, or ``gptq``, one after the other
+            with error feedback (``accelsim.learn.quantize.feedback``).
+        calibration: Method that chooses the range of an activation: ``minmax``, ``percentile:P``,
+            ``mse``, ``entropy``, ``cross_entropy``.
+        weight_calibration: Method that chooses the scale of weights: ``minmax``, ``percentile:P``,
+            ``mse``.
         bias_correction: Whether biases compensate the change of mean results by rounding.
         sparsity: Pattern of weights: ``dense``, ``N:M`` along input channels, ``density=D``.
         accumulator: Format of sums.
@@ -66,8 +74,9 @@ class Recipe:
     weight: str = "int8"
     activation: str = "int8"
     granularity: str = "channel"
-    calibration: Calibration = "mse"
-    weight_calibration: WeightCalibration = "mse"
+    calibration: str = "mse"
+    weight_calibration: str = "mse"
+    rounding: Rounding = "nearest"
     bias_correction: bool = True
     sparsity: str = "dense"
     accumulator: str = "int32"
@@ -111,8 +120,16 @@ class Recipe:
     @property
     def group(self) -> int:
         """Input channels that share a factor of the scale, or 0."""
-        match = _GROUP.fullmatch(self.granularity)
-        return int(match[1]) if match else 0
+        return self._shared("group")
+
+    @property
+    def block(self) -> int:
+        """Channels of the reduction of a product that share a scale, or 0."""
+        return self._shared("block")
+
+    def _shared(self, what: str) -> int:
+        match = _SHARED.fullmatch(self.granularity)
+        return int(match[2]) if match and match[1] == what else 0
 
     def grid(self, name: str) -> Grid:
         """Return the grid of the weights of one layer."""
@@ -192,18 +209,19 @@ def _problems(recipe: Recipe) -> Iterable[str]:
         yield f"residual: {said}"
     if recipe.balance is not None and not 0 <= recipe.balance <= 1:
         yield f"balance must be from 0 to 1, not {recipe.balance}"
-    choices: Mapping[str, tuple[str, ...]] = {
-        "calibration": CALIBRATIONS,
-        "weight_calibration": WEIGHT_CALIBRATIONS,
-        "overflow": OVERFLOWS,
-    }
-    for field, known in choices.items():
-        value = getattr(recipe, field)
-        if value not in known:
-            yield f"unknown {field.replace('_', ' ')} {value!r}{did_you_mean(str(value), known)}"
-    if recipe.granularity not in ("tensor", "channel") and recipe.group < 1:
+    methods = {"calibration": ACTIVATIONS, "weight_calibration": WEIGHTS}
+    for field, known in methods.items():
+        try:
+            parse_calibration(getattr(recipe, field), known)
+        except ValueError as problem:
+            yield f"{field}: {problem}"
+    for field, words in {"rounding": ROUNDINGS, "overflow": OVERFLOWS}.items():
+        word = getattr(recipe, field)
+        if word not in words:
+            yield f"unknown {field} {word!r}{did_you_mean(word, words)}"
+    if recipe.granularity not in ("tensor", "channel") and not (recipe.group or recipe.block):
         yield (
-            "granularity must be tensor, channel or group=N with N from 1,"
+            "granularity must be tensor, channel, group=N or block=N with N from 1,"
             f" not {recipe.granularity!r}"
         )
     form = FORMATS.get(recipe.accumulator)

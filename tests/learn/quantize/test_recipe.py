@@ -62,7 +62,11 @@ def test_wrong_exceptions_are_refused(text: str) -> None:
     ("fields", "said"),
     [
         ({"granularity": "row"}, "granularity must be"),
-        ({"calibration": "mean"}, "unknown calibration 'mean'"),
+        ({"calibration": "mean"}, "calibration: unknown method 'mean'"),
+        ({"weight_calibration": "entropy"}, "weight_calibration: unknown method"),
+        ({"calibration": "percentile:40"}, "calibration: percentile:P needs"),
+        ({"granularity": "block=0"}, "granularity must be"),
+        ({"rounding": "gptp"}, "unknown rounding 'gptp', did you mean gptq"),
         ({"overflow": "clamp"}, "unknown overflow 'clamp'"),
         ({"accumulator": "uint32"}, "signed integer format"),
         ({"accumulator": "float32"}, "signed integer format"),

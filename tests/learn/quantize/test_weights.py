@@ -5,11 +5,26 @@ import itertools
 import numpy as np
 import pytest
 
-from accelsim.learn.quantize.weights import GROUP_SCALE_BITS, quantized_weights, scales_of
-from accelsim.number.grid import weight_grid
+from accelsim.integer.blocks import by_channel
+from accelsim.learn.quantize.weights import (
+    GROUP_SCALE_BITS,
+    grained,
+    grained_in_blocks,
+    scales_of,
+)
+from accelsim.number.grid import Grid, weight_grid
 from each import each
 
 GENERATOR = np.random.default_rng(5)
+
+
+def quantized_weights(
+    weights: np.ndarray, grid: Grid, **how: object
+) -> tuple[np.ndarray, np.ndarray, str]:
+    """Return integers of the nearest levels, scales of filters, and the format."""
+    scales = grained(weights, grid, **how)  # type: ignore[arg-type]
+    made = scales.weights(grid.nearest(weights / scales.unit), "dense")
+    return made.values, scales.scale, made.format
 
 
 def error(row: np.ndarray, name: str, scale: float) -> float:
@@ -77,6 +92,46 @@ def test_a_percentile_clips_the_rare_ones() -> None:
     assert clipped[0] == pytest.approx(1 / 127)
 
 
+def test_a_percentage_may_be_named() -> None:
+    row = np.arange(1.0, 101.0)[np.newaxis]
+
+    scales = [scales_of(row, weight_grid("int8"), f"percentile:{share}")[0] for share in (90, 100)]
+
+    assert scales == pytest.approx([np.percentile(row, 90) / 127, 100 / 127])
+
+
+@each("name", ["int4", "ternary", "pow2_4", "int8"])
+def test_the_scale_of_least_error_is_that_of_a_plain_search(name: str) -> None:
+    grid = weight_grid(name)
+    magnitudes = np.abs(grid.levels[grid.levels != 0])
+    shares = sorted({*(grid.maximum / magnitudes), *(np.arange(1, 100) / 100)})
+    for row in GENERATOR.normal(0, 1, (5, 130)):
+        whole = np.abs(row).max() / grid.maximum
+        errors = [error(row, name, whole * share) for share in shares]
+
+        scale = scales_of(row[np.newaxis], grid, "mse")[0]
+
+        # The least-squares scale of the levels may be better than all that were tried.
+        assert error(row, name, scale) <= min(errors) * (1 + 1e-12)
+
+
+def test_blocks_have_scales_of_their_own() -> None:
+    grid, block = weight_grid("int4"), 8
+    weights = GENERATOR.normal(0, 1, (6, 28, 1, 1)) * np.repeat([1, 9, 0, 3], 8)[:28, None, None]
+
+    scales = grained_in_blocks(weights, grid, block=block, how="mse")
+    made = scales.weights(grid.nearest(weights / scales.unit), "dense")
+
+    for row, first in itertools.product(range(6), range(0, 28, block)):
+        part = weights[row, first : first + block].reshape(1, -1)
+        own = scales_of(part, grid, "mse")[0] if part.any() else scales.scale[row].max()
+        assert scales.scale[row, first // block] == np.float32(own)
+    assert made.factors is not None
+    assert made.factors.shape == (6, 4)
+    exact = made.scale[:, None] * by_channel(made.factors, block, 28)
+    assert np.all(np.abs(exact - scales.unit[:, :, 0, 0]) <= made.scale[:, None] / 2 * (1 + 1e-9))
+
+
 def test_a_tensor_has_one_scale_and_channels_have_their_own() -> None:
     weights = np.array([[1.0, -1.0], [10.0, 5.0]]).reshape(2, 2, 1, 1)
     grid = weight_grid("int8")
@@ -93,7 +148,7 @@ def test_groups_are_levels_times_integer_factors() -> None:
     grid = weight_grid("int4")
 
     def mean_error(**how: object) -> float:
-        integers, scale, _ = quantized_weights(weights, grid, how="mse", **how)  # type: ignore[arg-type]
+        integers, scale, _ = quantized_weights(weights, grid, how="mse", **how)
         return float(((integers * scale.reshape(-1, 1, 1, 1) - weights) ** 2).mean())
 
     integers, _, form = quantized_weights(weights, grid, granularity="group=4", group=4, how="mse")
