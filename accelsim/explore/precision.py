@@ -13,6 +13,7 @@ which get the masks of the pruned network.
 """
 
 import copy
+import re
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
@@ -58,6 +59,12 @@ def _weights_method(text: str) -> str:
     return text
 
 
+def _top(text: str) -> str:
+    if not re.fullmatch(r"top[1-9][0-9]{0,3}", text):
+        raise ValueError(f"accuracy is top1, top5 or any other number, not {text!r}")
+    return text
+
+
 class AccuracySettings(Model):
     """How the accuracy of a point is measured or looked up."""
 
@@ -78,6 +85,16 @@ class AccuracySettings(Model):
     """Seed of the order of images in training."""
     layers: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     """Exceptions by workload, as in ``accelsim accuracy --layer``: NAME=FORMAT[:PATTERN]."""
+    data: str = ""
+    """Samples that every network of the study is measured on, as in ``accelsim accuracy --data``:
+    a file .npz or .npy, or a folder of classes, relative to the study. Without them a network needs
+    training data that it names itself."""
+    labels: str = ""
+    """Labels of these samples, if ``data`` has none: a file .npy or of text."""
+    samples: str = ""
+    """Samples to calibrate scales on, a file .npy or .npz; if absent, 256 of ``data``."""
+    metric: Annotated[str, AfterValidator(_top)] = "top1"
+    """Share of labels among the greatest results that is the accuracy on ``data``: top1, top5."""
     published: str = ""
     """Method whose published accuracies are used for networks of ImageNet."""
     file: str = ""

@@ -26,6 +26,11 @@ from accelsim.explore.system_field import is_of_system
 Problem = tuple[tuple[str | int, ...], str]
 
 
+_OF_TRAINING = {"fine_tune_epochs", "seed", "published"}
+_OF_DATA = {"labels", "samples", "metric"}
+"""Settings for measuring accuracy that need training data, or data of the study."""
+
+
 def study_problems(study: Study, metrics: Collection[str] = ()) -> Iterator[Problem]:
     """Yield mistakes in a study beyond those that its types exclude, with the reason.
 
@@ -173,11 +178,19 @@ def _wrong_metrics(study: Study, given: Collection[str]) -> Iterator[Problem]:
 
 
 def _idle_settings(study: Study) -> Iterator[Problem]:
-    """Yield settings for measuring accuracy that have no effect because a file gives it."""
-    if study.accuracy.file:
-        for name in sorted(study.accuracy.model_fields_set - {"file"}):
+    """Yield settings for measuring accuracy that have no effect beside others."""
+    wanted, given = study.accuracy, study.accuracy.model_fields_set
+    if wanted.file:
+        for name in sorted(given - {"file"}):
             said = "accuracies of a file are not measured here; leave out this key or accuracy.file"
             yield ("accuracy", name), said
+    elif wanted.data:
+        for name in sorted(given & _OF_TRAINING):
+            said = "accuracy.data are to measure on, not to train on; leave out one of the two"
+            yield ("accuracy", name), said
+    else:
+        for name in sorted(given & _OF_DATA):
+            yield ("accuracy", name), "needs accuracy.data, the samples that are measured on"
 
 
 def _boardless(study: Study) -> Iterator[Problem]:

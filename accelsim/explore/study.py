@@ -253,6 +253,10 @@ class Study(Displayed, Model):
         """Return ``name`` as it is, or as a path if it is a file beside the study."""
         return str(self._folder / name) if Path(name).suffix.lower() in _FILE_ENDINGS else name
 
+    def beside(self, name: str) -> Path:
+        """Return the path of a file or a folder that the study names relative to itself."""
+        return self._folder / name
+
     def remember(self, document: Document) -> None:
         """Remember the lines of the file from which the study was read."""
         self._document = document

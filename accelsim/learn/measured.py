@@ -1,13 +1,38 @@
 """The accuracy of a point: measured on test images, or published."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from hashlib import sha256
+from typing import Any
+
+import numpy as np
 
 from accelsim.errors import WorkloadError
 from accelsim.learn.accuracy import Measured, load_dataset, measure
 from accelsim.learn.accuracy.dataset import data_of
+from accelsim.learn.accuracy.on_own import OnOwn, on_own
+from accelsim.learn.accuracy.own import Own, read_own
+from accelsim.learn.functions.quantize import samples_of
 from accelsim.learn.quantize import Recipe
 from accelsim.sparsity.weight_masks import WeightMasks
+
+
+@dataclass(frozen=True, kw_only=True)
+class OwnFiles:
+    """Files of samples and labels.
+
+    Args:
+        data: File or folder of samples to measure on.
+        labels: File of their labels, or empty.
+        samples: File of samples to calibrate on, or empty.
+        digest: Digest of what they hold.
+    """
+
+    data: str
+    labels: str
+    samples: str
+    digest: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -18,6 +43,8 @@ class Trial:
         location: A zoo name or the path of a file.
         dimensions: Names and values of symbolic dimensions.
         recipe: Quantization and pruning of the network.
+        own: Data to measure on; None for those that the network says.
+        metric: Metric on these data.
         epochs: Epochs of fine-tuning.
         seed: Seed of the order of images in fine-tuning.
         multiplier_bits: Width of the multipliers of the requantizer.
@@ -26,6 +53,8 @@ class Trial:
     location: str
     dimensions: tuple[tuple[str, int], ...] = ()
     recipe: Recipe
+    own: OwnFiles | None = None
+    metric: str = "top1"
     epochs: int = 0
     seed: int = 0
     multiplier_bits: int
@@ -33,7 +62,7 @@ class Trial:
 
 @lru_cache(maxsize=4096)
 def accuracy_of(trial: Trial, published: str) -> float:
-    """Return the top-1 accuracy of a network on test images, from 0 to 1.
+    """Return the accuracy of a network on test images or on data of a user, from 0 to 1.
 
     Args:
         trial: The network, and what is done to it.
@@ -42,6 +71,8 @@ def accuracy_of(trial: Trial, published: str) -> float:
     Raises:
         WorkloadError: The recipe is impossible for the network, or its accuracy is not known.
     """
+    if trial.own is not None:
+        return _on_own(trial).integer_scores((trial.metric,))[trial.metric]
     found = _measured(trial)
     return _published(trial.location, trial.recipe, published) if found is None else found.accuracy
 
@@ -55,7 +86,7 @@ def masks_of(trial: Trial) -> WeightMasks:
     Raises:
         WorkloadError: The recipe is impossible for the network, or it has no images to prune by.
     """
-    found = _measured(trial)
+    found = _measured(trial) if trial.own is None else _on_own(trial)
     if found is None:
         raise WorkloadError(
             f"{trial.location}: layers are pruned where accuracy is measured, and this network"
@@ -70,6 +101,51 @@ def masks_of(trial: Trial) -> WeightMasks:
         seed=trial.seed,
         drawn=(),
         masks={layer.name: layer.weights != 0 for layer in layers},
+    )
+
+
+def own_files(data: str, labels: str, samples: str) -> OwnFiles:
+    """Return files of a user's data, with the digest of what they hold.
+
+    Args:
+        data: File or folder of samples to measure on.
+        labels: File of their labels, or empty.
+        samples: File of samples to calibrate on, or empty.
+
+    Raises:
+        WorkloadError: They cannot be read.
+    """
+    own = read_own(data, labels or None)
+    held: dict[str, Any] = {"labels": own.labels}
+    held |= own.inputs if isinstance(own.inputs, dict) else {"data": own.inputs}
+    if samples:
+        chosen = samples_of(samples)
+        chosen = chosen if isinstance(chosen, Mapping) else {"": chosen}
+        held |= {f"samples {name}": values for name, values in chosen.items()}
+    said = sha256()
+    for name, values in held.items():
+        array = np.ascontiguousarray(values)
+        said.update(f"{name} {array.dtype} {array.shape}".encode() + array.tobytes())
+    return OwnFiles(data=data, labels=labels, samples=samples, digest=said.hexdigest())
+
+
+@lru_cache(maxsize=4)
+def _own(files: OwnFiles) -> Own:
+    """Return a user's data; other contents have another digest."""
+    return read_own(files.data, files.labels or None)
+
+
+@lru_cache(maxsize=16)
+def _on_own(trial: Trial) -> OnOwn:
+    """Return the network of a trial beside a user's data."""
+    assert trial.own is not None
+    return on_own(
+        trial.location,
+        _own(trial.own),
+        trial.recipe,
+        samples=trial.own.samples or None,
+        reading={"dimensions": dict(trial.dimensions), "batch_axis": None},
+        multiplier_bits=trial.multiplier_bits,
     )
 
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from accelsim.arch import Arch
-from accelsim.errors import UserError, WorkloadError
+from accelsim.errors import StudyError, UserError, WorkloadError
 from accelsim.explore.precision import (
     ACCURACY,
     OF_LAYERS,
@@ -28,7 +28,7 @@ from accelsim.provenance import digest
 from accelsim.sparsity.weight_masks import WeightMasks
 
 if TYPE_CHECKING:
-    from accelsim.learn.measured import Trial
+    from accelsim.learn.measured import OwnFiles, Trial
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,11 +39,13 @@ class StudyAccuracy(PointMetrics):
         wanted: The study's settings for accuracy, as JSON.
         rows: Rows of the file of accuracies that it names.
         labels: Labels of its networks.
+        own: Data that it names; None if networks are measured on data of their own.
     """
 
     wanted: str
     rows: tuple[KnownAccuracy, ...]
     labels: tuple[str, ...]
+    own: "OwnFiles | None" = None
 
     @cached_property
     def asked(self) -> AccuracySettings:
@@ -51,9 +53,11 @@ class StudyAccuracy(PointMetrics):
         return AccuracySettings.model_validate_json(self.wanted)
 
     def inputs(self) -> dict[str, Any]:
-        """Return the study's settings, and the digest of the file that it names."""
+        """Return the study's settings, and digests of what the files that it names hold."""
         said = json.loads(self.wanted)
-        return {"asked": said, **({said["file"]: digest(self.rows)} if self.rows else {})}
+        files = {said["file"]: digest(self.rows)} if self.rows else {}
+        files |= {said["data"]: self.own.digest} if self.own else {}
+        return {"asked": said, **files}
 
     def settings(self, settings: Mapping[str, Any]) -> dict[str, Any]:
         """Return the settings of axes of precision and sparsity."""
@@ -106,6 +110,8 @@ class StudyAccuracy(PointMetrics):
             location=point.source.location,
             dimensions=point.source.dimensions,
             recipe=recipe_of(point.settings, point.arch, self.asked, point.source.label),
+            own=self.own,
+            metric=self.asked.metric,
             epochs=self.asked.fine_tune_epochs,
             seed=self.asked.seed,
             multiplier_bits=point.arch.npu.requantize_multiplier_bits,
@@ -119,14 +125,36 @@ def study_accuracy(study: Study) -> StudyAccuracy:
         study: The study; a file that it names is relative to it.
 
     Raises:
-        StudyError: The file is wrong.
+        StudyError: A file is wrong.
     """
     file = study.accuracy.file
     return StudyAccuracy(
+        own=_own_files(study),
         wanted=study.accuracy.model_dump_json(),
         rows=read_accuracy_file(study.locate(file)) if file else (),
         labels=tuple(entry.label for entry in study.workloads),
     )
+
+
+def _own_files(study: Study) -> "OwnFiles | None":
+    """Return the data that a study names, read once.
+
+    Raises:
+        StudyError: They cannot be read.
+    """
+    wanted = study.accuracy
+    if not wanted.data:
+        return None
+    from accelsim.learn.measured import own_files
+
+    paths = [
+        str(study.beside(name)) if name else ""
+        for name in (wanted.data, wanted.labels, wanted.samples)
+    ]
+    try:
+        return own_files(*paths)
+    except WorkloadError as problem:
+        raise StudyError(list(problem.problems)) from None
 
 
 def known_formats(settings: Mapping[str, Any], arch: Arch, workload: str) -> KnownAccuracy:

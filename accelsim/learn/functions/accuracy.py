@@ -1,11 +1,10 @@
 """``accelsim accuracy``: the accuracy of a network in chosen formats, on any data."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
 from numpy.typing import ArrayLike
 
 from accelsim import provenance
@@ -13,7 +12,7 @@ from accelsim.arguments import check_seed, check_whole
 from accelsim.errors import WorkloadError
 from accelsim.learn.accuracy.dataset import data_of
 from accelsim.learn.quantize import Recipe, parse_format, parse_layer
-from accelsim.learn.quantize.recipe import Calibration, Overflow, WeightCalibration
+from accelsim.learn.quantize.recipe import Overflow, Rounding
 from accelsim.workload.load import workload_file
 
 if TYPE_CHECKING:
@@ -21,8 +20,6 @@ if TYPE_CHECKING:
 
 MAXIMUM_EPOCHS = 1000
 FIRST = ("top1",)
-CALIBRATED = 256
-"""Number of samples of own data that scales are calibrated on if no others are given."""
 
 
 def accuracy(
@@ -36,8 +33,9 @@ def accuracy(
     sparsity: str = "dense",
     layers: Sequence[str] = (),
     granularity: str = "channel",
-    calibration: Calibration = "mse",
-    weight_calibration: WeightCalibration = "mse",
+    calibration: str = "mse",
+    weight_calibration: str = "mse",
+    rounding: Rounding = "nearest",
     bias_correction: bool = True,
     accumulator: str = "int32",
     overflow: Overflow = "refuse",
@@ -72,11 +70,13 @@ def accuracy(
             channels), ``density=0.5``.
         layers: ``NAME=FORMAT[:PATTERN]``, another format or pattern for one layer, or for all
             layers that match a name with *; the first match counts.
-        granularity: Weights that share a scale: ``tensor``, ``channel``, ``group=16``.
-        calibration: Method that chooses ranges of activations: ``minmax``, ``percentile``, ``mse``,
-            ``entropy``, ``cross_entropy``.
-        weight_calibration: Method that chooses scales of weights: ``minmax``, ``percentile``,
+        granularity: Weights that share a scale: ``tensor``, ``channel``, ``group=16``, ``block=32``
+            (of products by matrices).
+        calibration: Method that chooses ranges of activations: ``minmax``, ``percentile:99.9``,
+            ``mse``, ``entropy`` (Kullback-Leibler), ``cross_entropy`` (of logits).
+        weight_calibration: Method that chooses scales of weights: ``minmax``, ``percentile:99.9``,
             ``mse``.
+        rounding: Rounding of weights: ``nearest``, or ``gptq``, with feedback of their errors.
         bias_correction: Whether biases are corrected to keep the mean of every channel.
         accumulator: Format of sums.
         overflow: Treatment of sums outside the accumulator: ``refuse``, ``wrap``, ``saturate``.
@@ -108,6 +108,7 @@ def accuracy(
         granularity=granularity,
         calibration=calibration,
         weight_calibration=weight_calibration,
+        rounding=rounding,
         bias_correction=bias_correction,
         sparsity=sparsity,
         accumulator=accumulator,
@@ -139,27 +140,6 @@ def accuracy(
     return _measured(path, known, recipe, fine_tune, seed)
 
 
-def _check_unused(name: str, recipe: Recipe, samples: Any) -> None:
-    """Refuse what says how to quantize a network that is quantized already.
-
-    Raises:
-        WorkloadError: Samples, or an option that is not its default.
-    """
-    plain = Recipe(accumulator=recipe.accumulator, overflow=recipe.overflow)
-    options = {"weight": "format", "activation": "format"}
-    given = [
-        options.get(field.name, field.name)
-        for field in fields(recipe)
-        if getattr(recipe, field.name) != getattr(plain, field.name)
-    ]
-    given += [] if samples is None else ["samples"]
-    if given:
-        raise WorkloadError(
-            f"{name}: is quantized already, and {', '.join(dict.fromkeys(given))} would change"
-            " nothing; leave it out, or give the float network"
-        )
-
-
 def _on_own(
     network: Any,
     own: "Own",
@@ -178,56 +158,24 @@ def _on_own(
         samples: Samples to calibrate on; None for some of the data.
         reading: ``dimensions`` and ``batch_axis``, as in ``accuracy``.
     """
-    from accelsim.integer import IntegerNetwork
-    from accelsim.integer.read import is_quantized, read_integer_network
-    from accelsim.learn.accuracy.own import scores
-    from accelsim.learn.accuracy.results import integer_results, real_results
-    from accelsim.learn.functions.quantize import by_name, float_network, samples_of
-    from accelsim.learn.quantize.post_training import accumulator_of, quantize_network
+    from accelsim.learn.accuracy.on_own import on_own
 
-    facts: dict[str, Any] = {"recipe": None, "calibrated_on": None}
-    found: dict[str, dict[str, float] | None] = {"real_numbers": None}
-    is_file = isinstance(network, str | Path)
-    dimensions = reading["dimensions"]
-    if isinstance(network, IntegerNetwork) and dimensions:
-        raise WorkloadError(f"{network.name}: has no symbolic dimensions: leave out dimensions")
-    if is_file and is_quantized(network, dimensions=dimensions):
-        network = read_integer_network(network, dimensions=dimensions)
-    images: Any
-    if isinstance(network, IntegerNetwork):
-        _check_unused(network.name, recipe, samples)
-        made, images = network, own.along_first()
-    else:
-        given = own.inputs if samples is None else samples_of(samples)
-        real, _ = float_network(network, given, **reading)
-        images = by_name(real, own.inputs, own.batch_axis)
-        # Data may be sorted by class: the samples are evenly spaced.
-        count = len(own.labels)
-        places = np.linspace(0, count - 1, min(count, CALIBRATED)).astype(int)
-        spaced = {name: values[places] for name, values in images.items()}
-        chosen = spaced if samples is None else by_name(real, given, own.batch_axis)
-        made = quantize_network(real, chosen, recipe)
-        found["real_numbers"] = scores(real_results(real, images), own.labels, metrics)
-        count = len(next(iter(chosen.values())))
-        where = "evenly spaced in the data" if samples is None else "other samples"
-        facts["calibrated_on"] = f"{count} samples: {where}"
-        facts["recipe"] = _said(recipe)
-        images = dict(zip(made.inputs, images.values(), strict=True))
-    results = integer_results(made, images, accumulator_of(recipe))
-    found["integers"] = scores(results, own.labels, metrics)
+    made = on_own(network, own, recipe, samples=samples, reading=reading)
+    integers, reals = made.integer_scores(metrics), made.real_scores(metrics)
     return {
-        "network": made.name,
+        "network": made.network.name,
         "data": own.name,
         "samples": len(own.labels),
         "metrics": {
-            name: {side: None if each is None else each[name] for side, each in found.items()}
+            name: {"real_numbers": reals and reals[name], "integers": integers[name]}
             for name in metrics
         },
-        **facts,
+        "recipe": None if made.real is None else _said(recipe),
+        "calibrated_on": made.calibrated_on,
         "made_with": {
             "version": provenance.version(),
             "commit": provenance.commit(),
-            "network_sha256": made.digest,
+            "network_sha256": made.network.digest,
         },
     }
 

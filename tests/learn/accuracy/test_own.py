@@ -304,7 +304,7 @@ def test_files_beside_the_folders_of_classes_are_refused(digits: Path, tmp_path:
 def test_samples_that_calibrate_are_evenly_spaced(
     digits: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("accelsim.learn.functions.accuracy.CALIBRATED", 4)
+    monkeypatch.setattr("accelsim.learn.accuracy.on_own.CALIBRATED", 4)
     arrays = np.load(digits / "digits.npz")
     some = arrays["x"][[0, 19, 39, 59]]
 
