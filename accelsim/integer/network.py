@@ -29,6 +29,7 @@ class IntegerNetwork(Displayed):
             real numbers, by name of the layer that reads it.
         digest: Hexadecimal SHA-256 of what it was read from.
         left_to_host: Names of operators at the end of its file that are none of its layers.
+        notes: Sentences about what a quantization chose or left out.
     """
 
     name: str
@@ -40,6 +41,7 @@ class IntegerNetwork(Displayed):
     rounded: Mapping[str, float] = field(default_factory=dict)
     digest: str = ""
     left_to_host: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
     @property
     def indices(self) -> dict[str, int]:

@@ -47,6 +47,7 @@ class FloatNetwork:
         steps: Layers of the network, without quantizations.
         digest: Hexadecimal SHA-256 of what it was read from.
         left_to_host: Names of operators at the end that are none of its layers.
+        notes: Sentences about what a quantization chose or left out.
     """
 
     name: str
@@ -54,6 +55,7 @@ class FloatNetwork:
     steps: Steps
     digest: str
     left_to_host: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 def read_integer_network(
@@ -287,6 +289,7 @@ def integer_network(
         rounded=lowering.rounded,
         digest=network.digest,
         left_to_host=network.left_to_host,
+        notes=network.notes,
     )
 
 

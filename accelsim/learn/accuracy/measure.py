@@ -14,6 +14,7 @@ from accelsim.learn.accuracy.dataset import Dataset, Split, feeds
 from accelsim.learn.accuracy.training import train
 from accelsim.learn.quantize import Recipe, quantize_network
 from accelsim.learn.quantize.floating import forward, parameters_of
+from accelsim.learn.quantize.mixed import allotted
 from accelsim.learn.quantize.post_training import accumulator_of
 from accelsim.number import parse_number
 from accelsim.sparsity import parse_sparsity
@@ -103,7 +104,11 @@ def integer_form(
     multiplier_bits: int = DEFAULT_BITS,
 ) -> IntegerNetwork:
     """Return the integer network that ``measure`` evaluates, for the same arguments."""
+    steps = network.steps
+    given = feeds(data.training.first(CALIBRATION_IMAGES).images, steps.inputs, steps.shapes)
     if fine_tune:
+        if recipe.mean_bits is not None:
+            recipe, _ = allotted(network, forward(steps, given, parameters_of(steps)), recipe)
         network = train(
             network,
             data.training,
@@ -114,14 +119,7 @@ def integer_form(
         )
         # Fine-tuned weights are on the grid: the scale of least error puts each on its level.
         recipe = replace(recipe, weight_calibration="mse")
-    steps = network.steps
-    images = data.training.first(CALIBRATION_IMAGES).images
-    return quantize_network(
-        network,
-        feeds(images, steps.inputs, steps.shapes),
-        recipe,
-        multiplier_bits=multiplier_bits,
-    )
+    return quantize_network(network, given, recipe, multiplier_bits=multiplier_bits)
 
 
 def stored_bits(layer: Convolution) -> int:

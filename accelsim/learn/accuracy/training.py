@@ -19,7 +19,7 @@ from accelsim.learn.quantize.floating import (
     parameters_of,
     real_weights,
 )
-from accelsim.learn.quantize.post_training import layer_mask, layer_weights, with_weights
+from accelsim.learn.quantize.layer_weights import layer_mask, layer_weights, with_weights
 from accelsim.progress import advance, stage
 
 Array = NDArray[np.float64]

@@ -30,23 +30,20 @@ def quantize_command(
     from accelsim.learn.functions.quantize import quantization_errors
     from accelsim.learn.quantize.error import signal_to_noise_db
 
-    outputs, layers = (
-        quantization_errors(
-            workload,
-            network,
-            images,
-            dimensions=dimensions,
-            batch_axis=batch_axis,
-            balance=balance,
-            every_layer=every_layer,
-        )
-        for every_layer in (False, True)
+    outputs, layers = quantization_errors(
+        workload,
+        network,
+        images,
+        dimensions=dimensions,
+        batch_axis=batch_axis,
+        balance=balance,
     )
     ratios = {name: signal_to_noise_db(error) for name, error in layers.items()}
     if as_json:
         facts = {
             "file": str(out),
             "layers": len(network.layers),
+            "notes": list(network.notes),
             "relative_errors": outputs,
             "signal_to_noise_db": {
                 name: None if ratio == float("inf") else ratio for name, ratio in ratios.items()
@@ -55,6 +52,8 @@ def quantize_command(
         click.echo(json.dumps(facts, indent=2))
         return
     click.echo(f"{out}: {len(network.layers)} layers")
+    for note in network.notes:
+        click.echo(f"note: {note}")
     click.echo("Signal to noise of the layers that compute, against real numbers:")
     width = max(map(len, ratios), default=0)
     for name, ratio in ratios.items():

@@ -17,6 +17,7 @@ from accelsim.learn.quantize.recipe import Rounding
 if TYPE_CHECKING:
     from accelsim.integer import IntegerNetwork
     from accelsim.integer.read import FloatNetwork
+    from accelsim.learn.quantize.error import Errors
 
 MEASURED = 16
 """Number of samples that ``quantization_errors`` uses."""
@@ -70,8 +71,8 @@ def quantize(
         accumulator: Format of sums; networks whose sums could overflow it are refused.
         residual: Format of the inputs of norms, and of sums with them, such as int12; empty for the
             format of other activations. The activations of the accelerator must be as wide.
-        balance: Strength, from 0 to 1, by which outliers of norms are moved into the weights behind
-            them (SmoothQuant's alpha); None for none.
+        balance: Strength, from 0 to 1, by which outliers of norms and products are moved into the
+            weights behind them (SmoothQuant's alpha); None for none.
         out: ONNX file to write, replaced if it exists: the network between QuantizeLinear and
             DequantizeLinear. Reading it gives the returned network.
         dimensions: Values of symbolic dimensions of a file by name; a batch is 1.
@@ -121,9 +122,8 @@ def quantization_errors(
     dimensions: Mapping[str, int] | None = None,
     batch_axis: int | None = None,
     balance: float | None = None,
-    every_layer: bool = False,
-) -> dict[str, float]:
-    """Return the errors of the results of an integer network, relative to the float network.
+) -> "Errors":
+    """Return the errors of an integer network, relative to the float network.
 
     Args:
         workload: The float network, as a zoo name or an ONNX file.
@@ -132,11 +132,10 @@ def quantization_errors(
         dimensions: Values of symbolic dimensions of a file by name; a batch is 1.
         batch_axis: Axis of the images along which samples lie, as in ``quantize``.
         balance: Strength by which outliers were moved, as in ``quantize``.
-        every_layer: Whether layers that compute are compared, each by its name, and not outputs.
 
     Returns:
-        Root mean square error of each output or layer, as a share of the root mean square of the
-        real numbers. Scores that a mask hides do not count.
+        Root mean square error of each output and of each layer that computes, as a share of the
+        root mean square of the real numbers. Scores that a mask hides do not count.
 
     Raises:
         UserError: The network or the images cannot be read, or do not fit; see ``quantize``.
@@ -150,9 +149,9 @@ def quantization_errors(
     named = by_name(real, given, batch_axis or 0)
     if balance is not None:
         seen = forward(real.steps, named, parameters_of(real.steps))
-        real = replace(real, steps=balanced(real.steps, seen, balance))
+        real = replace(real, steps=balanced(real.steps, seen, balance).steps)
     some = {name: values[:MEASURED] for name, values in named.items()}
-    return relative_errors(real, network, some, every_layer=every_layer)
+    return relative_errors(real, network, some)
 
 
 def samples_of(

@@ -1,18 +1,26 @@
 """Moves outliers of activations into weights before either is quantized (SmoothQuant).
 
-A norm in a stream of residuals has some channels that are far greater than all others; a common
-scale then leaves few steps to the other channels. Weights have no such channels. So each channel j
-of the norm is divided by a number s of its own, and the weights that read the channel are
-multiplied by it::
+Some channels of a norm in a stream of residuals, or of a product, are far greater than all others;
+a common scale then leaves few steps to the other channels. Weights have no such channels. So each
+channel j of the activation is divided by a number s of its own, and the weights that read the
+channel are multiplied by it::
 
     X @ W  =  (X / s) @ (s * W)         s = max|X|**alpha / max|W|**(1 - alpha), channel by channel
 
-(Xiao et al. 2023, arXiv:2211.10438, equations 3 and 4; alpha is the migration strength.) A norm is
-balanced only if all of its readers are products with weights or convolutions.
+(Xiao et al. 2023, arXiv:2211.10438, equations 3 and 4; alpha is the migration strength.) Results
+are the same in real numbers. The division is folded into what writes the activation:
+
+- a norm, or products and sums with constants of each channel: into its factors and offsets;
+- a convolution or a product with weights: into its weights and its bias.
+
+Behind it may be a ReLU, for ``max(x / s, 0) = max(x, 0) / s``, and no other bound. All readers must
+be products with weights, or convolutions without padding and groups.
 """
 
 from collections.abc import Mapping
 from dataclasses import replace
+from math import inf
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,24 +31,53 @@ from accelsim.workload.layers import Convolution
 Array = NDArray[np.float64]
 
 
-def balanced(steps: Steps, seen: Mapping[str, Array], strength: float) -> Steps:
-    """Return the same float network with outliers of norms moved into the weights behind them.
+class Balanced(NamedTuple):
+    """A float network whose outliers were moved.
+
+    Args:
+        steps: The same network in real numbers.
+        kept: Why activations that products read keep their outliers, by name of the layer that
+            writes them.
+    """
+
+    steps: Steps
+    kept: dict[str, str]
+
+
+def balanced(steps: Steps, seen: Mapping[str, Array], strength: float) -> Balanced:
+    """Return the same float network with outliers of activations moved into the weights behind.
 
     Args:
         steps: The float network.
         seen: Every activation for some samples, shape (n, ...).
         strength: Alpha, from 0 (weights lose their outliers) to 1 (activations lose theirs).
     """
-    made = {step.name: step for step in steps.steps}
+    made, kept = {step.name: step for step in steps.steps}, dict[str, str]()
     for step in steps.steps:
         readers = [one for one in steps.steps if step.output in one.inputs]
-        if step.kind != "normalize" or step.output in steps.outputs or not readers:
+        if not any(isinstance(one.layer, Convolution) for one in readers):
             continue
-        if all(_takes(one) for one in readers):
-            divisor = _divisor(seen[step.output], readers, strength)
-            made[step.name] = _divided(step, divisor)
-            made |= {one.name: _multiplied(made[one.name], divisor) for one in readers}
-    return replace(steps, steps=tuple(made[step.name] for step in steps.steps))
+        said = _why_kept(step, readers, steps)
+        if said:
+            kept[step.name] = said
+            continue
+        divisor = _divisor(seen[step.output], [made[one.name] for one in readers], strength)
+        made[step.name] = _divided(made[step.name], divisor)
+        made |= {one.name: _multiplied(made[one.name], divisor) for one in readers}
+    moved = replace(steps, steps=tuple(made[step.name] for step in steps.steps))
+    return Balanced(steps=moved, kept=kept)
+
+
+def _why_kept(step: Step, readers: list[Step], steps: Steps) -> str:
+    """Return why a division cannot be folded into a step, or an empty text."""
+    if step.kind not in ("normalize", "affine", "convolution"):
+        return f"a {step.kind} takes no factors of channels"
+    if any(bound not in (0, inf, -inf) for bound in step.clip):
+        return "its results are clipped"
+    if step.output in steps.outputs:
+        return "it is an output"
+    others = [one.name for one in readers if not _takes(one)]
+    return f"{others[0]} reads it too" if others else ""
 
 
 def _takes(step: Step) -> bool:
@@ -63,9 +100,15 @@ def _divisor(values: Array, readers: list[Step], strength: float) -> Array:
     return np.where((reach > 0) & (greatest > 0), divisor, 1.0)
 
 
-def _divided(norm: Step, divisor: Array) -> Step:
-    factor = (1.0 if norm.factor is None else norm.factor) / divisor
-    return replace(norm, factor=factor, bias=None if norm.bias is None else norm.bias / divisor)
+def _divided(step: Step, divisor: Array) -> Step:
+    """Return a step whose results are divided, channel by channel."""
+    bias = None if step.bias is None else step.bias / divisor
+    if step.weights is None:
+        factor = (1.0 if step.factor is None else step.factor) / divisor
+        return replace(step, factor=factor, bias=bias)
+    assert step.weights.values is not None
+    values = step.weights.values / divisor[:, None, None, None]
+    return replace(step, weights=replace(step.weights, values=values), bias=bias)
 
 
 def _multiplied(step: Step, factor: Array) -> Step:

@@ -1,6 +1,7 @@
 """Errors of the results of an integer network, relative to the float network."""
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,40 +12,44 @@ from accelsim.integer.read import FloatNetwork
 from accelsim.integer.reference import images_at_a_time, run_images
 from accelsim.integer.step import MOVING, Steps
 from accelsim.learn.quantize.floating import forward, parameters_of, pixels_of
+from accelsim.progress import advance, stage
 from accelsim.workload.layers.spelled import HIDING
 
 Array = NDArray[np.float64]
 
 
+class Errors(NamedTuple):
+    """Root mean square errors, relative to what has them; absolute for results of zeros.
+
+    Args:
+        outputs: Errors by name of the output of the float network.
+        layers: Errors by name of the layer, without layers that only move elements. Scores that a
+            mask hides do not count.
+    """
+
+    outputs: dict[str, float]
+    layers: dict[str, float]
+
+
 def relative_errors(
-    real: FloatNetwork,
-    integers: IntegerNetwork,
-    samples: Mapping[str, Array],
-    *,
-    every_layer: bool = False,
-) -> dict[str, float]:
-    """Return the root mean square error of each output, relative to that of the output.
+    real: FloatNetwork, integers: IntegerNetwork, samples: Mapping[str, Array]
+) -> Errors:
+    """Return the errors of the outputs and of the layers of an integer network.
 
     Args:
         real: The float network.
         integers: The same network with integer arithmetic.
         samples: An array of shape (n, ...) for each input.
-        every_layer: Whether results of layers are compared too, but for layers that only move
-            elements. Scores that a mask hides do not count.
-
-    Returns:
-        Errors by name of the output in ``real``, or by name of the layer; absolute for results of
-        zeros.
     """
     steps = real.steps
+    stage("results in real numbers")
     wanted = forward(steps, samples, parameters_of(steps))
-    pairs = dict(zip(steps.outputs, steps.outputs, strict=True))
-    names = dict(zip(steps.outputs, integers.outputs, strict=True))
-    if every_layer:
-        pairs = dict(_compared(steps))
-        outputs = (layer.output for layer in integers.layers)
-        names |= dict(zip((step.output for step in steps.steps), outputs, strict=True))
-    found: dict[str, list[Array]] = {name: [] for name in names.values()}
+    compared = dict(_compared(steps))
+    made = dict(zip(steps.outputs, integers.outputs, strict=True))
+    results = (layer.output for layer in integers.layers)
+    made |= dict(zip((step.output for step in steps.steps), results, strict=True))
+    needed = {*steps.outputs, *compared.values()}
+    found: dict[str, list[Array]] = {made[name]: [] for name in needed}
     images = [
         {
             name: quantize_input(integers, name, samples[own][place : place + 1])
@@ -53,18 +58,24 @@ def relative_errors(
         for place in range(len(next(iter(samples.values()))))
     ]
     together = images_at_a_time(integers)
+    stage("samples in integers")
     for first in range(0, len(images), together):
+        advance(first, len(images))
         tensors = run_images(integers, images[first : first + together])
         for name, parts in found.items():
             meaning = integers.tensors[name]
             parts.append(np.asarray((tensors[name] - meaning.zero_point) * meaning.scale))
     scores = _scores(steps)
-    return {
-        label: relative_error(
-            pixels_of(wanted[own]), np.concatenate(found[names[own]]), scores=own in scores
+    errors = {
+        name: relative_error(
+            pixels_of(wanted[name]), np.concatenate(found[made[name]]), scores=name in scores
         )
-        for label, own in pairs.items()
+        for name in needed
     }
+    return Errors(
+        outputs={name: errors[name] for name in steps.outputs},
+        layers={label: errors[name] for label, name in compared.items()},
+    )
 
 
 def _scores(steps: Steps) -> frozenset[str]:

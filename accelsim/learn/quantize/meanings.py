@@ -25,6 +25,7 @@ from accelsim.integer.step import MOVING, Step, Steps, joined_activations
 from accelsim.learn.quantize.activations import calibrated, meaning_of
 from accelsim.learn.quantize.recipe import Recipe
 from accelsim.number import FORMATS, Number
+from accelsim.progress import advance
 from accelsim.workload.layers import Quantization
 from accelsim.workload.layers.function import applied
 
@@ -92,7 +93,8 @@ class _Choice:
             if name in self._known:
                 continue
             self._known[name] = joined.get(name) or self._of_values(name, self._seen[name])
-        for step in self._steps.steps:
+        for place, step in enumerate(self._steps.steps):
+            advance(place, len(self._steps.steps))
             if step.output in joined:
                 self._known[step.output] = joined[step.output]
             elif step.keeps_scale:

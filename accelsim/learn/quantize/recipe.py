@@ -12,15 +12,14 @@ from accelsim.number.calibration import ACTIVATIONS, WEIGHTS, parse_calibration
 from accelsim.number.grid import Grid, weight_grid
 from accelsim.sparsity import parse_sparsity
 
-Calibration = str
-WeightCalibration = str
 Rounding = Literal["nearest", "gptq"]
 Overflow = Literal["refuse", "wrap", "saturate"]
 
 ROUNDINGS: tuple[str, ...] = get_args(Rounding)
 OVERFLOWS: tuple[str, ...] = get_args(Overflow)
 
-_WIDTHS = re.compile(r"w([0-9]{1,2})a([0-9]{1,2})")
+_WIDTHS = re.compile(r"w([0-9]{1,2})(\.[0-9]{1,3})?a([0-9]{1,2})")
+_MEAN = re.compile(r"mean=([0-9]{1,2}(?:\.[0-9]{1,3})?)")
 _SHARED = re.compile(r"(group|block)=([1-9][0-9]{0,3})")
 
 
@@ -45,7 +44,8 @@ class Recipe:
 
     Args:
         weight: Format of weights: ``int2`` to ``int8``, ``ternary``, ``binary``, ``pow2_3``,
-            ``pow2_4``.
+            ``pow2_4``; or ``mean=4.5``: a format from int2 to int8 for each layer, so many bits of
+            a weight on average (``accelsim.learn.quantize.mixed``).
         activation: Format of activations: ``int2`` to ``int16``, ``uint1`` to ``uint16``.
         granularity: Weights that share a scale: ``tensor``, ``channel`` (a filter), ``group=N``
             (N input channels of a filter, by integer factors of the filter's scale, which their
@@ -118,6 +118,12 @@ class Recipe:
                 raise WorkloadError(f"no layer is called {pattern}{did_you_mean(pattern, known)}")
 
     @property
+    def mean_bits(self) -> float | None:
+        """Bits of a weight on average, if each layer is given a format by its errors."""
+        match = _MEAN.fullmatch(self.weight)
+        return float(match[1]) if match else None
+
+    @property
     def group(self) -> int:
         """Input channels that share a factor of the scale, or 0."""
         return self._shared("group")
@@ -149,21 +155,24 @@ def parse_format(text: str) -> tuple[str, str]:
     """Return the formats of weights and of activations that a text names.
 
     Args:
-        text: ``w4a8`` (weights int4, activations int8), ``int4`` (both), ``ternary/int4`` (both,
-            by name), or ``ternary``, ``binary``, ``pow2_4`` (activations int8).
+        text: ``w4a8`` (weights int4, activations int8), ``w4.5a8`` (weights of 4.5 bits on average,
+            layer by layer from int2 to int8, by measured errors), ``int4`` (both),
+            ``ternary/int4`` (both, by name), or ``ternary``, ``binary``, ``pow2_4`` (activations
+            int8).
 
     Raises:
         WorkloadError: A format is unknown or has no integer form.
     """
     widths = _WIDTHS.fullmatch(text)
     if widths:
-        weight, activation = f"int{widths[1]}", f"int{widths[2]}"
+        mean = f"mean={widths[1]}{widths[2]}" if widths[2] else ""
+        weight, activation = mean or f"int{widths[1]}", f"int{widths[3]}"
     elif "/" in text:
         weight, _, activation = text.partition("/")
     else:
         weight = text
         activation = text if text.startswith("int") else "int8"
-    problems = [said for said in (_weight(weight), _activation(activation)) if said]
+    problems = [said for said in (_weight(weight, mean=True), _activation(activation)) if said]
     if problems:
         raise WorkloadError([f"--format {text}: {said}" for said in problems])
     return weight, activation
@@ -200,7 +209,7 @@ def parse_layer(text: str) -> tuple[str, LayerRecipe]:
 
 
 def _problems(recipe: Recipe) -> Iterable[str]:
-    for said in (_weight(recipe.weight), _activation(recipe.activation)):
+    for said in (_weight(recipe.weight, mean=True), _activation(recipe.activation)):
         if said:
             yield said
     if said := _sparsity(recipe.sparsity):
@@ -232,7 +241,11 @@ def _problems(recipe: Recipe) -> Iterable[str]:
         )
 
 
-def _weight(name: str) -> str:
+def _weight(name: str, *, mean: bool = False) -> str:
+    match = _MEAN.fullmatch(name) if mean else None
+    if match:
+        bits = float(match[1])
+        return "" if 2 <= bits <= 8 else f"weights have 2 to 8 bits on average, not {bits:g}"
     try:
         weight_grid(name)
     except ValueError as problem:

@@ -63,6 +63,17 @@ def test_roundings(row: list[str]) -> None:
         assert abs(found - int(cell)) <= (ELSEWHERE if row[1] == "gptq" else 0)
 
 
+@pytest.mark.sampled(3, family="long runs")
+@pytest.mark.parametrize("network", NETWORKS)
+def test_bits_by_sensitivity(network: str) -> None:
+    (row,) = (row for row in rows("| int2 |") if row[0] == network)
+    forms = ("int2", "mean=2.5", "int3", "mean=3.0", "mean=3.5", "int4", "mean=4.0", "mean=4.5")
+
+    found = [correct(network, Recipe(weight=form)) for form in forms]
+
+    assert found == [int(cell) for cell in row[1:]]
+
+
 def test_the_tables_are_whole() -> None:
     assert (len(CALIBRATED), len(ROUNDED)) == (7, 8)
     assert all(len(row) == 7 for row in CALIBRATED)

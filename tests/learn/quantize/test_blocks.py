@@ -74,7 +74,7 @@ def off(path: Path, **how: str) -> float:
     network = accelsim.quantize(path, samples(), format="w4a8", **how)
     from accelsim.learn.functions.quantize import quantization_errors
 
-    (error,) = quantization_errors(path, network, samples(3)).values()
+    (error,) = quantization_errors(path, network, samples(3)).outputs.values()
     return error
 
 

@@ -94,8 +94,7 @@ def test_every_layer_agrees_with_real_numbers(name: str, folder: Path) -> None:
         network,
         samples(model, 4, seed=2),
         batch_axis=batch_axis(model),
-        every_layer=True,
-    )
+    ).layers
 
     assert errors.keys() >= {layer.name for layer in network.layers if isinstance(layer, Softmax)}
     assert min(map(signal_to_noise_db, errors.values())) > LEAST_DB
@@ -159,7 +158,7 @@ def test_hidden_scores_are_in_no_error(folder: Path) -> None:
     real = read_float_network(folder / "causal.onnx")
     (source,) = real.steps.inputs
 
-    errors = relative_errors(real, network, {source: samples(model, 4)}, every_layer=True)
+    errors = relative_errors(real, network, {source: samples(model, 4)}).layers
 
     assert max(errors.values()) < 0.1
 

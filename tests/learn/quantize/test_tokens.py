@@ -95,7 +95,9 @@ def test_integers_err_little(bag: str, tmp_path: Path) -> None:
     path, seen = written(tmp_path, bag), tokens(bag, 1)
     network = accelsim.quantize(path, tokens(bag))
 
-    (error,) = accelsim.learn.functions.quantize.quantization_errors(path, network, seen).values()
+    (error,) = accelsim.learn.functions.quantize.quantization_errors(
+        path, network, seen
+    ).outputs.values()
 
     assert error < 0.035
     assert network.numbers == {"tokens": ROWS}

@@ -69,7 +69,7 @@ def error(path: Path, outliers: float = 1.0, **recipe: object) -> float:
     exact = forward(real.steps, {"x": seen}, parameters_of(real.steps))["y"]
     own = exact - seen if outliers == 1 else exact
     share = np.sqrt((exact**2).mean() / (own**2).mean())
-    return relative_errors(real, network, {"x": seen})["y"] * float(share)
+    return relative_errors(real, network, {"x": seen}).outputs["y"] * float(share)
 
 
 @pytest.mark.parametrize("name", LAYERS)
