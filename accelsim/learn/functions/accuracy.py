@@ -64,8 +64,9 @@ def accuracy(
             labels (n, places). None: ``top1``.
         samples: Samples to calibrate scales on, as in ``accelsim quantize``; None: 256 of the
             data, evenly spaced, which the result says.
-        format: Format of weights and activations: ``int8``, ``w4a8``, ``ternary``, ``binary``,
-            ``pow2_4``, ``ternary/int4``. If only weights are named, activations are int8.
+        format: Format of weights and activations: ``int8``, ``w4a8``, ``w4.5a8`` (weights of 2 to 8
+            bits by measured errors of layers, 4.5 on average), ``ternary``, ``binary``, ``pow2_4``,
+            ``ternary/int4``. If only weights are named, activations are int8.
         sparsity: Pattern of pruned weights, by magnitude: ``dense``, ``2:4`` (any N:M along input
             channels), ``density=0.5``.
         layers: ``NAME=FORMAT[:PATTERN]``, another format or pattern for one layer, or for all
