@@ -1,5 +1,6 @@
 """``accelsim rewrite``: a network with smaller layers in place of its own."""
 
+import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -63,8 +64,13 @@ def rewrite(
     names = [node.name for node in model.proto.graph.node if node.op_type in LAYERS]
     check_matched(str(workload), named, names)
     done, left = applied(model, {name: rule_of(named, name) for name in names})
-    _write(target, model.finished())
-    after = load_workload(target, dimensions)
+    raw = model.finished().SerializeToString(deterministic=True)
+    with tempfile.TemporaryDirectory() as folder:
+        # The file appears once it could be read.
+        tried = Path(folder) / target.name
+        tried.write_bytes(raw)
+        after = load_workload(tried, dimensions)
+    _write(target, raw)
     return {
         "file": str(target),
         "layers": [
@@ -101,10 +107,9 @@ def _counts(
     return found
 
 
-def _write(path: Path, proto: Any) -> None:
+def _write(path: Path, raw: bytes) -> None:
     from accelsim.files import write_atomically
 
-    raw = proto.SerializeToString(deterministic=True)
     try:
         write_atomically(path, lambda temporary: temporary.write_bytes(raw))
     except OSError as problem:

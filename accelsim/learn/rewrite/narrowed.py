@@ -55,7 +55,7 @@ def narrow(model: Model, node: Any, rule: Rule) -> tuple[str, ...]:
         kept = np.arange(count)
     else:
         kept = strongest(np.moveaxis(values, axis, 0).reshape(shape[axis], -1), count)
-    cut = _Cut(model, kept, shape[axis])
+    cut = _Cut(model, kept, shape[axis], len(shape) - 2 if node.op_type == "Conv" else 0)
     cut.constant(node, 1, axis)
     if len(node.input) > 2 and node.input[2]:
         cut.constant(node, 2, -1)
@@ -70,10 +70,11 @@ class _Cut:
         model: The network.
         kept: Channels that stay, rising.
         count: Number of channels before.
+        places: Number of axes of an image's places behind its channels; 0 for a product.
     """
 
-    def __init__(self, model: Model, kept: Kept, count: int) -> None:
-        self._model, self._kept, self._count = model, kept, count
+    def __init__(self, model: Model, kept: Kept, count: int, places: int) -> None:
+        self._model, self._kept, self._count, self._places = model, kept, count, places
         self._constants: list[tuple[Any, int, int, Kept]] = []
         self._groups: list[Any] = []
         self._layers: list[str] = []
@@ -182,8 +183,8 @@ class _Cut:
             return None
         if int(np.prod(shape)) == 1:
             return axis
-        # A constant of an image ends in channels, height and width.
-        own = -1 if axis == -1 else -3
+        # A constant of an image ends in channels and the axes of places.
+        own = -1 if axis == -1 else -1 - self._places
         if len(shape) >= -own and shape[own] == self._count:
             self.constant(node, other, own)
         elif len(shape) >= -own and shape[own] != 1:

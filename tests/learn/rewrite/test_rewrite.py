@@ -156,6 +156,24 @@ def test_filters_go_through_norms_depthwise_layers_and_constants(tmp_path: Path)
     )
 
 
+def test_constants_of_rows_lose_channels_too(tmp_path: Path) -> None:
+    """Behind a convolution of rows a constant for each channel has two axes."""
+    model = onnx.parser.parse_model(
+        """<ir_version: 9, opset_import: ["" : 20]> rows (float[1,2,9] x) => (float[1,3,7] y) {
+        [first] a = Conv (x, w1) [scaled] s = Mul (a, factor) [last] y = Conv (s, w2) }"""
+    )
+    generator = np.random.default_rng(6)
+    for name, shape in {"w1": (4, 2, 2), "factor": (4, 1), "w2": (3, 4, 2)}.items():
+        values = generator.normal(size=shape).astype(np.float32)
+        model.graph.initializer.append(numpy_helper.from_array(values, name))
+    onnx.save(model, tmp_path / "rows.onnx")
+
+    accelsim.rewrite(tmp_path / "rows.onnx", ["first=channels:3"], tmp_path / "out.onnx")
+
+    found = {tuple(each.dims) for each in onnx.load(tmp_path / "out.onnx").graph.initializer}
+    assert found == {(3, 2, 2), (3, 1), (3, 3, 2)}
+
+
 @given(st.integers(0, 10**6), st.integers(1, 6), st.integers(1, 6), st.integers(1, 6))
 def test_low_rank_is_the_best_there_is(seed: int, rows: int, columns: int, rank: int) -> None:
     """The error is that of the singular values that are left out."""
