@@ -66,7 +66,6 @@ PLACES: tuple[Rule, ...] = (
     one_bank,
     pixels_fit_array,
     result_range,
-    accumulator_hazard,
     product_form,
     residual_form,
     row_form,
@@ -74,6 +73,7 @@ PLACES: tuple[Rule, ...] = (
 )
 
 ORDER: tuple[Rule, ...] = (
+    accumulator_hazard,
     tokens_fit_counter,
     parameters_first,
     written_before_read,

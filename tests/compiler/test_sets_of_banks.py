@@ -13,6 +13,8 @@ from accelsim.npu import Npu, npu_of
 from accelsim.program import Program
 from accelsim.schedule.array import MOST_BANKS
 from accelsim.timeline import run_program
+from accelsim_hdl.cosim.compare import compare
+from accelsim_hdl.cosim.simulated import SimulatedNpu
 from compiler.checks import assert_network_agrees, chain, mapped_program
 from compiler.networks import Chain, machine
 
@@ -99,3 +101,23 @@ def test_more_banks_than_there_are_are_refused() -> None:
         MappingError, match="banks of the accumulator buffer for a job must be at most 2, not 3"
     ):
         compile_network(made.network(), npu, mapping=mapping(made, 7, 5))
+
+
+def test_a_job_follows_in_the_same_bank() -> None:
+    """Last sums of a tile of one column, 0 1 2, and first ones of a tile of two, 0 2 4.
+
+    The second MATMUL waits until VECTOR has read the first, so that both may add to word 2.
+    """
+    made = chain((3, 7, 4))
+    made.convolution(4, (3, 1), padding=(1, 0, 1, 0))
+    network, npu = made.network(), npu_of(machine(2, 3, dataflow="input_stationary", banks=1))
+    layer = LayerMapping(
+        height=3, width=2, words="channels", blocks=2, filter_blocks=1, order="filters",
+        chunk_blocks=6,
+    )  # fmt: skip
+    given = NetworkMapping(workload=network.name, layers={network.layers[0].name: layer})
+
+    program = mapped_program(made, npu, given)
+
+    ran = compare(program, npu, SimulatedNpu(npu), program.with_inputs(made.inputs()))
+    assert (ran.value_differences, ran.cycle_differences) == ((), ())

@@ -6,12 +6,21 @@ import pytest
 from accelsim.program.rules.hazards import accumulator_hazards
 
 
-def additions(matmuls: list[list[int]], rows: int, stationary: bool) -> list[tuple[int, int, int]]:
-    """Return (cycle, word, number of the MATMUL) of each addition, as early as the laws allow."""
+def additions(
+    matmuls: list[list[int]], waits: list[bool], rows: int, stationary: bool
+) -> list[tuple[int, int, int]]:
+    """Return (cycle, word, number of the MATMUL) of each addition, as early as the laws allow.
+
+    One that waits for the end of the one before is dispatched in the next cycle, and starts in the
+    one after that.
+    """
     found: list[tuple[int, int, int]] = []
     start, handoff, last_input, past_start, past_streamed = 0, -(10**6), -(10**6), None, 0
     for number, (blocks, base, p1, p0, a1, a0) in enumerate(matmuls):
         words = [base + i * a1 + j * a0 for i in range(p1) for j in range(p0)]
+        if waits[number] and found:
+            start, past_start = max(found)[0] + 2, None
+            handoff = last_input = start
         if stationary:
             if past_start is not None:
                 start = max(past_start + 3, past_start + past_streamed)
@@ -30,11 +39,11 @@ def additions(matmuls: list[list[int]], rows: int, stationary: bool) -> list[tup
     return found
 
 
-def hazards(matmuls: list[list[int]], rows: int, stationary: bool) -> set[int]:
+def hazards(matmuls: list[list[int]], waits: list[bool], rows: int, stationary: bool) -> set[int]:
     """Return the MATMULs with an addition less than 3 cycles after one to the same word."""
     last: dict[int, int] = {}
     found = set()
-    for cycle, word, number in sorted(additions(matmuls, rows, stationary)):
+    for cycle, word, number in sorted(additions(matmuls, waits, rows, stationary)):
         if cycle - last.get(word, -10) < 3:
             found.add(number)
         last[word] = cycle
@@ -53,8 +62,9 @@ def test_hazards_are_those_of_the_cycles(stationary: bool) -> None:
             p0 = int(draw.integers(1, (rows // p1 if stationary else 5) + 1))
             blocks, base, a1, a0 = (int(draw.integers(low, 4)) for low in (1, 0, 0, 0))
             matmuls.append([blocks, base, p1, p0, a1, a0])
-        found = accumulator_hazards(np.array(matmuls), rows, stationary)
-        expected = hazards(matmuls, rows, stationary)
+        waits = (draw.random(3) < 0.3).tolist()
+        found = accumulator_hazards(np.array(matmuls), np.array(waits), rows, stationary)
+        expected = hazards(matmuls, waits, rows, stationary)
         assert {int(one) for one in found[:, 0]} == expected, matmuls
         seen += bool(expected)
     assert 200 < seen < 1400

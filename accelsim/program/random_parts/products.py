@@ -76,7 +76,8 @@ def matmul_score(draft: Draft, fields: Fields) -> tuple[int, Fields] | None:
     if not (ledger.written("input", inputs) and ledger.written("weight", weights)):
         return None
     table = np.array([*draft.last_matmul, _hazard_row(fields)], dtype=np.int64)
-    if len(accumulator_hazards(table, npu.least_fold_cycles, npu.array_is_output_stationary)):
+    waits, rows = np.zeros(len(table), dtype=np.bool_), npu.least_fold_cycles
+    if len(accumulator_hazards(table, waits, rows, npu.array_is_output_stationary)):
         return None
     unused = draft.unused
     if ledger.written("accumulator", sums):

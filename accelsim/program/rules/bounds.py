@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from accelsim.isa import BUFFERS, FUNCTIONS, INSTRUCTIONS
+from accelsim.isa import BUFFERS, FUNCTIONS, INSTRUCTIONS, UNITS
 from accelsim.program.rows import last_byte
 from accelsim.program.rules.facts import BUFFER_NAMES, MATMUL_COLUMNS, Facts, Integers, Problem
 
@@ -178,8 +178,12 @@ def accumulator_hazard(facts: Facts) -> Iterator[Problem]:
     from accelsim.program.rules.hazards import APART, accumulator_hazards
 
     npu, chosen = facts.npu, facts.rows("MATMUL")
+    ended = facts.clocks[0][chosen, UNITS.index("compute")]
     found = accumulator_hazards(
-        matmul_table(facts), npu.least_fold_cycles, npu.array_is_output_stationary
+        matmul_table(facts),
+        ended == np.arange(len(chosen)),
+        npu.least_fold_cycles,
+        npu.array_is_output_stationary,
     )
     for one, earlier, word, cycles in found:
         whose = "another of its own" if one == earlier else f"one of instruction {chosen[earlier]}"

@@ -13,6 +13,9 @@ enough:
 - output-stationary: sums leave one in a cycle, the last pixel first. Those of the next MATMUL leave
   ``max(3, T) + T' - T`` later, where T and T' are the numbers of weight addresses of the two. Those
   of the MATMUL after the next leave at least 4 cycles later still.
+
+A MATMUL that tokens keep back until the one before has ended adds to nothing that is still to be
+written.
 """
 
 import numpy as np
@@ -70,11 +73,13 @@ def drains(earlier: Row, later: Row, rows: int) -> tuple[int, int]:
 
 
 @jit
-def accumulator_hazards(matmuls: Row, rows: int, output_stationary: bool) -> Row:
+def accumulator_hazards(matmuls: Row, waits: Row, rows: int, output_stationary: bool) -> Row:
     """Return MATMULs that add to a sum before the last addition to it is written.
 
     Args:
         matmuls: Shape (MATMULs, 6), in order: blocks, then ``facts.MATMUL_COLUMNS``.
+        waits: Whether tokens keep each of them back until the one before has ended, bool of shape
+            (MATMULs,).
         rows: Cycles from one fold to the next, at least, whatever its pixels; of an
             output-stationary array its rows.
         output_stationary: Whether sums stay in the array.
@@ -89,7 +94,7 @@ def accumulator_hazards(matmuls: Row, rows: int, output_stationary: bool) -> Row
     for one in range(matmuls.shape[0]):
         earlier = one
         word, cycles = within(matmuls[one], rows, output_stationary)
-        if word < 0 and one > 0:
+        if word < 0 and one > 0 and not waits[one]:
             earlier = one - 1
             if output_stationary:
                 word, cycles = drains(matmuls[one - 1], matmuls[one], rows)
