@@ -101,6 +101,7 @@ class Group:
             inputs=layer.inputs,
             input_elements=layer.input_elements,
             output_elements=layer.output_elements,
+            weight_elements=layer.weight_elements,
             operations=operations,
             **change,
         )
