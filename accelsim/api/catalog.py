@@ -41,10 +41,12 @@ def schemas() -> tuple[str, ...]:
 
 
 @overload
-def list_names(what: str) -> tuple[str, ...]: ...
+def list_names(what: str, name: str | None = None) -> tuple[str, ...]: ...
 @overload
 def list_names(what: None = None) -> dict[str, tuple[str, ...]]: ...
-def list_names(what: str | None = None) -> tuple[str, ...] | dict[str, tuple[str, ...]]:
+def list_names(
+    what: str | None = None, name: str | None = None
+) -> tuple[str, ...] | dict[str, tuple[str, ...]]:
     """Return networks, accelerators, fields, formats, metrics, operators and memories by name.
 
     A line of ``operators`` has the name, ``modelled`` (its work is known), ``values`` (programs
@@ -53,13 +55,22 @@ def list_names(what: str | None = None) -> tuple[str, ...] | dict[str, tuple[str
 
     Args:
         what: Name of a list; None for all lists.
+        name: A language model by configuration, of ``workloads``: its zoo name or its file.
 
     Returns:
-        The names of one list, or of every list by its name.
+        The names of one list, or of every list by its name. With ``name``, lines with its totals:
+        parameters, those of a token, bytes of its keys and values, and its operations.
 
     Raises:
         DocumentError: There is no such list.
+        UserError: ``name`` is no language model by configuration, or its file is wrong.
     """
+    if name is not None:
+        if what != "workloads":
+            raise DocumentError(f"{name}: totals are those of workloads, not of {what}")
+        from accelsim.workload.load import configured_totals
+
+        return configured_totals(name)
     if what is None:
         return {name: list_names(name) for name in lists()}
     return tuple(_found(_LISTS, "accelsim.lists", what))

@@ -9,8 +9,16 @@ from accelsim.api.catalog import list_names, lists, schema, schemas
 
 @click.command("list")
 @click.argument("what", type=click.Choice(lists()), required=False)
-def list_command(what: str | None) -> None:
-    """List networks, accelerators, fields, formats, metrics, operators and memories by name."""
+@click.argument("name", required=False)
+def list_command(what: str | None, name: str | None) -> None:
+    """List networks, accelerators, fields, formats, metrics, operators and memories by name.
+
+    "accelsim list workloads NAME" prints the totals of a language model by configuration.
+    """
+    if what and name:
+        for line in list_names(what, name):
+            click.echo(line)
+        return
     for name in (what,) if what else lists():
         if not what:
             click.echo(f"{name}:")

@@ -174,8 +174,7 @@ def schedule_layers(
             time of a point of a sweep; ``run`` and ``compile`` always check.
 
     Raises:
-        MappingError: A layer does not fit the machine (the sentence names layer and rule), or this
-            computer lacks memory for the image.
+        MappingError: A layer does not fit the machine (the sentence names layer and rule).
         IllegalProgramError: The program breaks a rule, which is a bug.
     """
     schedule = _schedule(tuple(layers), _words_of(npu), _of_layers(layers, outputs), tuple(chains))
@@ -188,7 +187,7 @@ def schedule_layers(
     program = Program(
         npu_name=npu.name,
         instructions=emitter.finished(),
-        image=_empty_image(emitter.memory.size),
+        image=np.broadcast_to(np.zeros(1, np.uint8), (emitter.memory.size,)),  # Takes no memory.
         inputs={},
         outputs={},
         layers=tuple(spans),
@@ -216,16 +215,6 @@ def moved(
     wanted = _of_layers(layers, outputs)
     schedule = _schedule(tuple(layers), _words_of(npu), wanted, is_banded=True)
     return schedule.moved(chains)
-
-
-def _empty_image(size_bytes: int) -> NDArray[np.uint8]:
-    try:
-        return np.zeros(size_bytes, dtype=np.uint8)
-    except MemoryError:
-        raise MappingError(
-            f"the image of the program has {size_bytes:,} bytes, and this computer has no memory"
-            " for them: accelsim run needs none"
-        ) from None
 
 
 def estimate_layers(

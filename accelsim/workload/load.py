@@ -11,6 +11,9 @@ from accelsim.plugins import load_plugin, not_installed, plugin_names
 from accelsim.workload.graph import Graph
 
 ONNX_ENDINGS = (".onnx", ".onnxtxt")
+_CONFIGURED = (".json", ".yaml", ".yml")
+"""Endings of files that may be configurations of language models."""
+_ZOO_ENDINGS = (".onnxtxt", ".onnx", ".yaml")
 _TORCH = (
     "a file of PyTorch holds no network that can be read alone: give the module to accelsim.run"
     " or accelsim.quantize in Python, or export it with torch.onnx.export"
@@ -46,7 +49,7 @@ def zoo_names() -> tuple[str, ...]:
     """
     from accelsim.workload.onnx import light_models
 
-    own = {path.stem for path in zoo_folder().glob("*.onnx*") if path.suffix in ONNX_ENDINGS}
+    own = {path.stem for path in zoo_folder().iterdir() if path.suffix in _ZOO_ENDINGS}
     return tuple(sorted(own | set(light_models())))
 
 
@@ -66,11 +69,11 @@ def workload_file(workload: str | Path) -> Path:
     name = str(workload)
     path = Path(name)
     ending = path.suffix.lower()
-    if ending in ONNX_ENDINGS:
+    if ending in ONNX_ENDINGS or _is_configured(path):
         return path
     if path.name == name:
-        for onnx_ending in reversed(ONNX_ENDINGS):
-            own = zoo_folder() / f"{name}{onnx_ending}"
+        for own_ending in _ZOO_ENDINGS:
+            own = zoo_folder() / f"{name}{own_ending}"
             if own.is_file():
                 return own
     light = light_models()
@@ -82,7 +85,7 @@ def workload_file(workload: str | Path) -> Path:
     if ending in _OTHERS:
         raise WorkloadError(f"{name}: {_OTHERS[ending]}")
     if path.exists():
-        *most, last = (*ONNX_ENDINGS, *added)
+        *most, last = (*ONNX_ENDINGS, ".json", *added)
         raise WorkloadError(f"{name}: a workload file ends in {', '.join(most)} or {last}")
     raise WorkloadError(f"{name}: no such workload{did_you_mean(name, zoo_names())}")
 
@@ -98,8 +101,9 @@ def load_workload(
 
     Args:
         workload: A zoo name (``accelsim list workloads``), a ``.onnx`` or ``.onnxtxt`` file, a
-            file that a plug-in reads (``accelsim.compat``: a SCALE-Sim topology ``.csv``, a
-            workload ``.yaml`` of ZigZag or a problem ``.yaml`` of Timeloop), a
+            ``config.json`` of a language model or a ``.yaml`` file with its keys under
+            ``transformer``, a file that a plug-in reads (``accelsim.compat``: a SCALE-Sim topology
+            ``.csv``, a workload ``.yaml`` of ZigZag or a problem ``.yaml`` of Timeloop), a
             ``torch.nn.Module``, or a network that was read before.
         dimensions: Values of the network's symbolic dimensions (``batch``, ``sequence``); each
             must exist in the network. ``batch`` defaults to 1.
@@ -133,9 +137,42 @@ def load_workload(
     given, ending = dict(dimensions or {}), path.suffix.lower()
     if ending in ONNX_ENDINGS:
         return read_onnx(path, dimensions=given, unrolled=unrolled)
+    if _is_configured(path):
+        from accelsim.workload.transformer import read_configured
+
+        return read_configured(path, given)
     if given:
         raise WorkloadError(
             f"{workload}: a network of {ending} has no symbolic dimension {sorted(given)[0]}"
         )
     network: Graph = load_plugin("accelsim.networks", ending[1:])(path)
     return network
+
+
+def configured_totals(workload: str | Path) -> tuple[str, ...]:
+    """Return lines with the totals of a language model by configuration.
+
+    Args:
+        workload: A zoo name or a file.
+
+    Raises:
+        WorkloadError: There is no such network, or it is no configuration.
+        DocumentError: The file cannot be read.
+    """
+    from accelsim.workload.transformer import read_configuration, totals_of
+
+    path = workload_file(workload)
+    if not _is_configured(path):
+        raise WorkloadError(
+            f"{workload}: is no language model by configuration; accelsim run shows what others do"
+        )
+    return totals_of(read_configuration(path)).lines()
+
+
+def _is_configured(path: Path) -> bool:
+    """Return whether a file is the configuration of a language model."""
+    if path.suffix.lower() not in _CONFIGURED:
+        return False
+    from accelsim.workload.transformer import is_configuration
+
+    return is_configuration(path)

@@ -12,7 +12,7 @@ from accelsim.workload.layers import lower
 from experiments.dram_policy_sensitivity.points import DEVICE, EXTENTS, POINTS, extent_fields
 
 ARCH = "edge_npu"
-DECODER, PAST, BLOCK = "llama3_8b_decode", 512, "layer0_"
+DECODER, PAST, BLOCK = "llama3_8b", 512, "layer0_"
 """The first of 32 equal blocks, one new token after 512."""
 
 Row = dict[str, str | int]

@@ -13,8 +13,6 @@ from experiments.zoo.convolutional import (
     resnet50,
     vgg16,
 )
-from experiments.zoo.llama import llama3_8b_decode, llama3_8b_prefill
-from experiments.zoo.mixtral import mixtral_8x7b
 from experiments.zoo.network import Network
 from experiments.zoo.others import deepspeech_lstm, dlrm
 from experiments.zoo.transformers import bert_base, gpt2, vit_b_16
@@ -30,9 +28,6 @@ NETWORKS: tuple[Callable[[], Network], ...] = (
     bert_base,
     vit_b_16,
     gpt2,
-    llama3_8b_prefill,
-    llama3_8b_decode,
-    mixtral_8x7b,
     dlrm,
     deepspeech_lstm,
 )

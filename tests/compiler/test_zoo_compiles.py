@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-import accelsim.compiler.network as network_module
 from accelsim.api.compile import compile_program
 from accelsim.arch import load_arch
 from accelsim.compiler import compile_network
@@ -18,11 +17,12 @@ from accelsim.workload import load_workload, zoo_names
 from accelsim.workload.layers import has_integers, lower
 from accelsim.workload.layers.function import FUNCTIONS
 from accelsim.workload.layers.meaning import QUANTIZED
+from workload.transformer.configured import CONFIGURED
 
 MACHINES = ("edge_npu", "array_32x32", "gemmini_16x16")
 COMPILES = ", ".join(f"`{name}`" for name in MACHINES)
 WITHOUT_VALUES = f"{COMPILES}, each without values"
-LARGE = f"{WITHOUT_VALUES}, where memory holds their image of 44 GiB"
+LARGE = f"{WITHOUT_VALUES}, where memory holds the instructions"
 FUNCTIONS_AND_PRODUCTS: dict[str, object] = {
     "table_buffer.capacity_bytes": 512,
     "vector_unit.elementwise_products": True,
@@ -42,9 +42,7 @@ DIMENSIONS = {
     "bert_base": {"sequence": 128},
     "deepspeech_lstm": {"sequence": 16},
     "gpt2": {"sequence": 64},
-    "llama3_8b_decode": {"past": 64},
-    "llama3_8b_prefill": {"sequence": 64},
-    "mixtral_8x7b": {"sequence": 64, "capacity": 16},
+    **CONFIGURED,
 }
 
 
@@ -119,16 +117,3 @@ def test_a_network_needs_every_unit_that_the_table_names(name: str) -> None:
 
         with pytest.raises(MappingError, match=f"set {field} to"):
             compile_network(network_for(name, npu), npu)
-
-
-def test_an_image_that_no_memory_holds_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_memory(*_: object, **__: object) -> None:
-        raise MemoryError
-
-    monkeypatch.setattr(network_module.np, "zeros", no_memory)
-    with pytest.raises(
-        MappingError,
-        match=r"^the image of the program has 1,000 bytes, and this computer has no memory for"
-        r" them: accelsim run needs none$",
-    ):
-        network_module._empty_image(1000)

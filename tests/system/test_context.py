@@ -60,7 +60,7 @@ def test_one_chip_leaves_masked_keys_out_too() -> None:
 @pytest.mark.sampled(20)
 @pytest.mark.parametrize(("name", "layers"), [("gpt2", 12), ("mixtral_8x7b", 32)])
 def test_transformers_of_the_zoo(name: str, layers: int) -> None:
-    dimensions = {"gpt2": {}, "mixtral_8x7b": {"capacity": 16}}[name]
+    dimensions = {"gpt2": {}, "mixtral_8x7b": {"logits": 64}}[name]
     graph = load_workload(name, {"sequence": 64, **dimensions})
     found = share_context(graph, 4, "all_pairs")
 
@@ -173,10 +173,10 @@ def test_refusals(workload: str, layout: dict[str, Any], sentence: str) -> None:
 
 @pytest.mark.sampled(20)
 def test_an_operator_that_mixes_tokens_is_named() -> None:
-    graph = load_workload("llama3_8b_prefill", {"sequence": 8})
+    graph = load_workload("llama3_8b", {"sequence": 8})
     with pytest.raises(
         LayoutError,
-        match=r"^layout\.context 2: last_token \(gather\) of llama3_8b_prefill takes tokens of a"
+        match=r"^layout\.context 2: last_token \(gather\) of llama3_8b takes tokens of a"
         r" sequence in a way that chips cannot share: attention, products by weights, and what does"
         r" each token by itself can be shared$",
     ):

@@ -259,7 +259,7 @@ def test_a_network_without_experts_is_refused() -> None:
 
 @pytest.mark.sampled(20)
 def test_mixtral_has_a_layer_of_experts_in_each_of_32() -> None:
-    graph = load_workload("mixtral_8x7b", {"sequence": 64, "capacity": 16})
+    graph = load_workload("mixtral_8x7b", {"sequence": 64})
     found = share_experts(graph, 8, BALANCED)
 
     assert len(found.layers) == 32

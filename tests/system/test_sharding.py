@@ -20,10 +20,10 @@ from each import each
 SIZES: dict[str, dict[str, int]] = {
     "gpt2": {"sequence": 8, "batch": 2},
     "bert_base": {"sequence": 8},
-    "llama3_8b_prefill": {"sequence": 8},
+    "llama3_8b": {"sequence": 8},
     "deepspeech_lstm": {"sequence": 4},
 }
-TRANSFORMERS = ("gpt2", "bert_base", "llama3_8b_prefill")
+TRANSFORMERS = ("gpt2", "bert_base", "llama3_8b")
 NETWORKS = (
     *(*TRANSFORMERS, "vit_b_16", "resnet18", "resnet50", "vgg16"),
     *("mobilenet_v2", "efficientnet_b0", "alexnet", "dlrm", "deepspeech_lstm", "digits_mlp"),
@@ -60,7 +60,7 @@ def test_a_layer_of_gpt2_sends_what_megatron_sends(chips: int, by_tokens: bool) 
         )
 
 
-@pytest.mark.parametrize(("name", "layers"), [("llama3_8b_prefill", 32), ("bert_base", 12)])
+@pytest.mark.parametrize(("name", "layers"), [("llama3_8b", 32), ("bert_base", 12)])
 def test_every_transformer_has_two_all_reduces_in_each_pass_of_a_layer(
     name: str, layers: int
 ) -> None:
@@ -72,13 +72,13 @@ def test_every_transformer_has_two_all_reduces_in_each_pass_of_a_layer(
     assert found.graph.macs * 2 == network(name).macs
 
 
-@pytest.mark.parametrize(("name", "layers"), [("llama3_8b_prefill", 32), ("bert_base", 12)])
+@pytest.mark.parametrize(("name", "layers"), [("llama3_8b", 32), ("bert_base", 12)])
 def test_by_tokens_every_all_reduce_of_a_layer_becomes_two_halves(name: str, layers: int) -> None:
     """So does that of the words. What reads a token of the last layer gathers all; the gradient of
     embeddings is gathered.
     """
     found = shard(network(name), 2, is_sequence_parallel=True)
-    embeddings = {"llama3_8b_prefill": 1, "bert_base": 3}[name]
+    embeddings = {"llama3_8b": 1, "bert_base": 3}[name]
 
     halves = {"reduce_scatter": 2 * layers, "all_gather": 2 * layers}
     whole_or_words = Counter(all_gather=1, reduce_scatter=1)
@@ -191,7 +191,7 @@ def test_what_is_split_is_joined_before_an_operator_needs_it_whole(
 
 @pytest.mark.parametrize(
     ("name", "chips", "rows"),
-    [("llama3_8b_prefill", 8, 16032), ("bert_base", 2, 15261), ("gpt2", 2, 25129)],
+    [("llama3_8b", 8, 16032), ("bert_base", 2, 15261), ("gpt2", 2, 25129)],
 )
 def test_the_words_of_a_table_are_shared(name: str, chips: int, rows: int) -> None:
     """128,256 and 30,522 words divide; one row of 50,257 words and a row of padding do not.

@@ -29,14 +29,13 @@ from accelsim.workload.lowering.value import Value
 from accelsim.workload.torch.call import Call
 from accelsim.workload.torch.operators import OPERATORS
 from workload.onnx_text import constant, read_text
+from workload.transformer.configured import CONFIGURED
 
 DIMENSIONS = {
     "bert_base": {"sequence": 128},
     "deepspeech_lstm": {"sequence": 16},
     "gpt2": {"sequence": 64},
-    "llama3_8b_decode": {"past": 64},
-    "llama3_8b_prefill": {"sequence": 64},
-    "mixtral_8x7b": {"sequence": 64, "capacity": 16},
+    **CONFIGURED,
 }
 QUANTIZED = ("character_gpt", "digits_cnn", "digits_lstm", "digits_se", "digits_vit")
 """Networks in which names of integers are operators but not layers."""

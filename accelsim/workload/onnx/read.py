@@ -72,6 +72,20 @@ def read_onnx(
         raise WorkloadError(f"{path}: holds a name that is not UTF-8") from None
 
 
+def read_model(path: Path, model: Any) -> Graph:
+    """Read a ``ModelProto`` that accelsim made of a file of another kind, as ``read_onnx``.
+
+    Args:
+        path: Path of the file, for names and messages.
+        model: A model without symbolic dimensions; changed in place.
+
+    Raises:
+        WorkloadError: As ``read_onnx``.
+    """
+    raw = model.SerializeToString(deterministic=True)
+    return _expanded(path, raw, model, {}, unrolled=False)
+
+
 def _read(path: Path, raw: bytes, dimensions: Mapping[str, int], *, unrolled: bool) -> Graph:
     model = parse_model(path, raw)
     defined = with_definitions(model)

@@ -13,7 +13,7 @@ from accelsim.system.memory import LayoutError
 from accelsim.workload import load_workload
 
 HERE = Path(__file__).parent
-SYSTEM, NETWORK, CHIPS, CONTEXT = "switch_8_array_128x128", "llama3_8b_decode", 8, 4096
+SYSTEM, NETWORK, CHIPS, CONTEXT = "switch_8_array_128x128", "llama3_8b", 8, 4096
 BATCHES = (1, 4, 16, 64)
 FABRICS = ("dgx_a100", "pcie4_box")
 CACHES = ("none", "int8")

@@ -195,7 +195,7 @@ def _inputs(step: str, work: Work) -> dict[str, str]:
         heads = {name: f"float[{count},{tokens},{model.extent}]" for name, count in given.items()}
         return heads if step == "qk_norm" else {**heads, "cosine": turned, "sine": turned}
     if step == "attention":
-        # The queries that share a key are rows of a matrix, as in the zoo's llama3_8b.
+        # The queries that share a key are rows of a matrix, as in the zoo's `llama3_8b`.
         return {
             "query": f"float[{model.cached},{shared * tokens},{model.extent}]",
             "key": f"float[{model.cached},{model.extent},{work.keys}]",
