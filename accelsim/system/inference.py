@@ -258,10 +258,14 @@ class _Pass:
         }
 
     def _context(self) -> int:
-        """Return the tokens of a request after the pass: the extent that a cache has more than."""
+        """Return the tokens of a request after the pass, by the layer with the longest cache."""
         graph = self.cached.graph
+        new_tokens = (tokens_of(graph, 1) or 0) // samples_of(graph)
         if self.phase == "prefill":
-            return (tokens_of(graph, 1) or 0) // samples_of(graph)
-        kept, written = self.cached.kept[0], self.cached.written[0]
-        kept_elements, new = graph.tensors[kept].elements, graph.tensors[written].elements
-        return kept_elements // new
+            return new_tokens
+        pairs = zip(self.cached.kept, self.cached.written, strict=True)
+        shares = (
+            (graph.tensors[kept].elements, graph.tensors[written].elements)
+            for kept, written in pairs
+        )
+        return max(kept * max(new_tokens, 1) // new for kept, new in shares)
