@@ -31,6 +31,7 @@ def test_files_are_relative_to_the_study(write_study: Write, tmp_path: Path) -> 
 
     assert study.locate(study.arch) == str(tmp_path / "mine.yaml")
     assert study.locate("edge_npu") == "edge_npu"
+    assert study.locate("config.json") == str(tmp_path / "config.json")
 
 
 def test_schema_accepts_a_study() -> None:
