@@ -493,5 +493,17 @@ DEFAULTS: dict[str, dict[str, int]] = {
 """Values of keys that files with a nested configuration leave out: those of Gemma3TextConfig and
 Llama4TextConfig of transformers 5.24."""
 
+_GROUPS = "num_key_value_heads"
+NEEDED: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("bitnet", "mixtral", "qwen2", "qwen2_moe", "qwen3_moe"), (_GROUPS,)),
+    **dict.fromkeys(("deepseek_v2", "deepseek_v3"), ("q_lora_rank",)),
+    "gemma2": (_GROUPS, "attn_logit_softcapping", "final_logit_softcapping"),
+    "gpt_oss": (_GROUPS, "head_dim"),
+    "mistral": (_GROUPS, "sliding_window"),
+    "qwen3": (_GROUPS, "head_dim"),
+}
+"""Keys that must be given, null or not: classes of transformers 5.24 do not take their absence as
+null. Other keys that are absent mean what they mean there."""
+
 NESTED = {"gemma3": ("gemma3_text", "text_config"), "llama4": ("llama4_text", "text_config")}
 """Families whose configuration of the language model is under a key; others are of images."""

@@ -185,6 +185,11 @@ class Keys:
         names = (key for key in self._around if key.endswith(_PART) and key not in IGNORED)
         return tuple(key for key in names if key != self._place[-1])
 
+    def require(self, *names: str) -> None:
+        """Refuse a configuration that lacks one of the keys ``names``; null is a value."""
+        for name in names:
+            self._get(name, REQUIRED)
+
     def integer(self, name: str, default: Any = REQUIRED, *, least: int = 1) -> int:
         """Return a whole number of at least ``least``."""
         value = self._get(name, default)

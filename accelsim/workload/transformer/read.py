@@ -11,7 +11,7 @@ from accelsim.errors import WorkloadError, did_you_mean
 from accelsim.workload.graph import Graph
 from accelsim.workload.transformer.decoder import write_decoder
 from accelsim.workload.transformer.description import Decoder, Step
-from accelsim.workload.transformer.families import DEFAULTS, FAMILIES, NESTED
+from accelsim.workload.transformer.families import DEFAULTS, FAMILIES, NEEDED, NESTED
 from accelsim.workload.transformer.keys import Keys
 
 KEY = "transformer"
@@ -90,6 +90,7 @@ def read_configuration(path: str | Path) -> Configuration:
     family, inner = _family(document, place)
     around = _mapping(document, place) if inner != place else {}
     keys = Keys(document, inner, family, DEFAULTS.get(family, {}), around)
+    keys.require(*NEEDED.get(family, ()))
     decoder = FAMILIES[family](keys)
     keys.finish()
     notes = tuple(

@@ -126,6 +126,16 @@ def test_a_missing_key_is_named(tmp_path: Path) -> None:
         read_configuration(written(tmp_path, data))
 
 
+@pytest.mark.parametrize("key", ["num_key_value_heads", "sliding_window"])
+def test_a_key_whose_default_has_work_must_be_given(key: str, tmp_path: Path) -> None:
+    """Mistral without a window says so; its class would take 4,096 keys if the key is absent."""
+    data = LLAMA | {"model_type": "mistral", "sliding_window": None}
+    read_configuration(written(tmp_path, data))
+
+    with pytest.raises(WorkloadError, match=rf"^.*: {key}: must be given for model_type mistral$"):
+        read_configuration(written(tmp_path, {k: v for k, v in data.items() if k != key}))
+
+
 def test_every_unknown_key_is_named(tmp_path: Path) -> None:
     with pytest.raises(WorkloadError) as refused:
         read_configuration(written(tmp_path, LLAMA | {"first": 1, "second": 2}))
