@@ -5,11 +5,14 @@ average. For each layer and each of these formats the error of the outputs is me
 while only this layer's weights are integers; it is the sum of squared errors of each output, as a
 share of the output's sum of squares. The choice takes the errors of layers for additive.
 
-Under that assumption it is a multiple-choice knapsack. The choice is greedy: from the fewest bits
-everywhere, always the step on a layer's lower convex hull of error over bits that saves the most
-error for a bit and still fits. The linear relaxation, which may take a part of a step, is a lower
-bound of every choice; the gap to it is returned (Sinha, Zoltners 1979, "The multiple-choice
-knapsack problem", Operations Research 27(3), pages 503 to 515).
+Under that assumption it is a multiple-choice knapsack. Dynamic programming over the layers finds
+the least sum of errors: of all choices for the first layers only those remain that no other
+undercuts in both bits and error, that can still fit, and whose error with the least errors of the
+rest stays below a known choice. Where more than ``MOST_STATES`` remain, the known choice counts. It
+is greedy: from the fewest bits everywhere, always the step on a layer's lower convex hull of error
+over bits that saves the most error for a bit and still fits. The linear relaxation, which may take
+a part of a step, is a lower bound of every choice; the gap to it is returned (Sinha, Zoltners 1979,
+"The multiple-choice knapsack problem", Operations Research 27(3), pages 503 to 515).
 """
 
 from collections import ChainMap
@@ -35,6 +38,12 @@ Array = NDArray[np.float64]
 BITS = range(2, 9)
 """Bits of the formats that layers may have."""
 
+MOST_STATES = 4_000
+"""Number of choices for the first layers beyond which none is searched for exactly."""
+
+_ROUNDING = 1e-9
+"""Share by which a sum of errors may differ with the order of its terms."""
+
 MOST_SAMPLES = 16
 """Number of samples on which errors are measured, the first ones."""
 
@@ -45,7 +54,8 @@ class Choice(NamedTuple):
     Args:
         bits: Bits of the weights of each layer, in the order of the layers.
         error: Sum of the errors of all layers.
-        bound: Least such sum of any choice, as far as the linear relaxation can tell.
+        bound: Lower bound of this sum for every choice within the budget; ``error`` itself where
+            the choice is the best.
     """
 
     bits: tuple[int, ...]
@@ -100,11 +110,16 @@ def allotted(
         for step, bits in zip(free, choice.bits, strict=True)
     )
     used = sum(count * bits for count, bits in zip(counts, choice.bits, strict=True))
-    gap = 100 * (choice.error / choice.bound - 1) if choice.bound > 0 else 0.0
+    is_least = choice.error <= choice.bound
+    gap = "the least sum"
+    if not is_least:
+        above = (
+            f"{100 * (choice.error / choice.bound - 1):.3g} %" if choice.bound > 0 else "any share"
+        )
+        gap = f"at most {above} above the least sum"
     said = (
         f"weights have {used / max(sum(counts), 1):.3g} bits on average where they were chosen; the"
-        f" errors of single layers add up to {choice.error:.3g}, at most {gap:.3g} % above the"
-        " least sum"
+        f" errors of single layers add up to {choice.error:.3g}, {gap}"
     )
     return replace(recipe, weight="int8", layers=(*formats, *recipe.layers)), said
 
@@ -112,7 +127,7 @@ def allotted(
 def chosen_bits(
     counts: Sequence[int], errors: Sequence[Mapping[int, float]], budget_bits: float
 ) -> Choice:
-    """Return the bits of layers, greedily, and a lower bound of the sum of errors.
+    """Return the bits of layers with the least sum of errors, or those of the greedy choice.
 
     Args:
         counts: Number of weights of each layer.
@@ -122,6 +137,41 @@ def chosen_bits(
     Raises:
         ValueError: The fewest bits of all layers are more than that.
     """
+    greedy = greedy_bits(counts, errors, budget_bits)
+    if greedy.error <= greedy.bound:
+        return greedy
+    return _best_bits(counts, errors, budget_bits, greedy.error) or greedy
+
+
+def _best_bits(
+    counts: Sequence[int], errors: Sequence[Mapping[int, float]], budget_bits: float, known: float
+) -> Choice | None:
+    """Return the choice of least error, which is at most ``known``; None beyond ``MOST_STATES``."""
+    states: list[tuple[int, float, tuple[int, ...]]] = [(0, 0.0, ())]
+    for place, (count, each) in enumerate(zip(counts, errors, strict=True)):
+        rest = range(place + 1, len(counts))
+        fewest = sum(counts[one] * min(errors[one]) for one in rest)
+        least = sum(min(errors[one].values()) for one in rest)
+        longer = sorted(
+            (used + count * bits, error + added, (*chosen, bits))
+            for used, error, chosen in states
+            for bits, added in each.items()
+        )
+        states = []
+        for used, error, chosen in longer:
+            can_win = error + least <= known * (1 + _ROUNDING)
+            if used + fewest <= budget_bits and can_win and (not states or error < states[-1][1]):
+                states.append((used, error, chosen))
+        if len(states) > MOST_STATES or not states:
+            return None
+    _, error, chosen = states[-1]
+    return Choice(bits=chosen, error=error, bound=error)
+
+
+def greedy_bits(
+    counts: Sequence[int], errors: Sequence[Mapping[int, float]], budget_bits: float
+) -> Choice:
+    """Return the greedy choice; arguments and errors are those of ``chosen_bits``."""
     hulls = [_hull(each) for each in errors]
     at = [0] * len(hulls)
     left = budget_bits - sum(count * hull[0] for count, hull in zip(counts, hulls, strict=True))

@@ -14,7 +14,7 @@ from accelsim.learn.accuracy import load_dataset, measure
 from accelsim.learn.accuracy.dataset import feeds
 from accelsim.learn.quantize import LayerRecipe, Recipe, parse_format
 from accelsim.learn.quantize.floating import forward, parameters_of
-from accelsim.learn.quantize.mixed import BITS, allotted, chosen_bits, error_with
+from accelsim.learn.quantize.mixed import BITS, allotted, chosen_bits, error_with, greedy_bits
 from accelsim.number import parse_number
 from each import each
 
@@ -42,14 +42,26 @@ def test_the_choice_fits_and_its_bound_holds(
     errors = [dict(zip((2, 4, 8), each, strict=True)) for _, each in layers]
     budget = mean * sum(counts)
 
-    found = chosen_bits(counts, errors, budget)
-
-    assert sum(count * bits for count, bits in zip(counts, found.bits, strict=True)) <= budget
-    own = sum(each[bits] for each, bits in zip(errors, found.bits, strict=True))
-    assert found.error == pytest.approx(own)
     optimum = least(counts, errors, budget)
-    assert found.bound <= optimum + 1e-9
-    assert optimum <= found.error + 1e-9
+    for choice in (chosen_bits, greedy_bits):
+        found = choice(counts, errors, budget)
+
+        assert sum(count * bits for count, bits in zip(counts, found.bits, strict=True)) <= budget
+        own = sum(each[bits] for each, bits in zip(errors, found.bits, strict=True))
+        assert found.error == pytest.approx(own)
+        assert found.bound <= optimum + 1e-9
+        assert optimum <= found.error + 1e-9
+    assert chosen_bits(counts, errors, budget).error == pytest.approx(optimum)
+
+
+def test_a_hundred_layers_are_chosen_in_a_moment() -> None:
+    generator = np.random.default_rng(3)
+    counts = generator.integers(1_000, 1_000_000, 104).tolist()
+    errors = [{bits: float(size * 4.0**-bits) for bits in BITS} for size in generator.random(104)]
+
+    found = chosen_bits(counts, errors, 4.5 * sum(counts))
+
+    assert found.bound <= found.error <= 1.02 * found.bound
 
 
 def test_a_layer_that_needs_bits_gets_them() -> None:

@@ -33,6 +33,7 @@ RECIPES = {
     "2:4 int4": Recipe(weight="int4", sparsity="2:4"),
     "group": Recipe(weight="int4", granularity="group=8"),
     "block": Recipe(weight="int4", granularity="block=16", rounding="gptq"),
+    "mixed": Recipe(weight="mean=3.5"),
 }
 STORED = {
     "int4": "int4",
