@@ -116,6 +116,21 @@ def test_a_program_computes_the_reference(perceptron: Path) -> None:
     assert np.array_equal(program.outputs[network.outputs[0]].unpack(memory), wanted)
 
 
+@pytest.mark.sampled(24, family="long runs")
+def test_the_rtl_computes_the_model(perceptron: Path) -> None:
+    how = {"format": "w4a8", "granularity": "block=16", "rounding": "gptq"}
+    network = accelsim.quantize(perceptron, samples(), **how)
+
+    verdict = accelsim.cosim(
+        "edge_npu_tiny",
+        workload=network,
+        replace={"numbers.weight": "int4"},
+        layer=network.layers[0].name,
+    )
+
+    assert (verdict.pairs, verdict.differences) == (1, ())
+
+
 def test_blocks_and_feedback_err_less(perceptron: Path) -> None:
     plain = off(perceptron)
     blocks = off(perceptron, granularity="block=16")
