@@ -19,7 +19,7 @@ from accelsim.closed.geometry import (
 from accelsim.closed.held import held_loads, run_beats, sum_beats
 from accelsim.closed.instructions import stream_cycles
 from accelsim.closed.passes import chunks_of_kind, passes_of_kind, tiles_of_kind
-from accelsim.closed.plan import cut_residual
+from accelsim.closed.plan import cut_residual, parts_kept
 from accelsim.closed.records import PARAMETER_WORDS, PART_KINDS, Record
 from accelsim.kernel import inner_jit
 from accelsim.npu.beats import NONE
@@ -226,6 +226,24 @@ def repeats_of(state: Record, each: int, slots: int, block: int, groups: int) ->
 
 
 @inner_jit
+def times_loaded(parts: int, kept: int, part: int, sets: int) -> int:
+    """Return how often a part of a tile is loaded.
+
+    Args:
+        parts: Parts of a tile.
+        kept: Parts that each set of filters leaves for the next.
+        part: Number of the part.
+        sets: Sets of filters for which its tile is loaded.
+    """
+    times = sets
+    if part >= parts - kept:
+        times -= sets // 2  # sets that go backwards
+    if part < kept:
+        times -= (sets - 1) // 2
+    return times
+
+
+@inner_jit
 def loaded_words(state: Record) -> int:
     """Return the places that all tiles of an image load."""
     vertical, horizontal = state.plan.vertical, state.plan.horizontal
@@ -272,15 +290,16 @@ def count_pass(state: Record, work: Record, row: Row) -> None:
     resident = inside * tiles * plan.parts <= plan.input_slots
     if not tiling.filters_outer:
         resident = plan.parts == 1 or plan.parts <= plan.input_slots
-    times = 1 if resident else -(-filters // tiling.filter_blocks)
+    sets = 1 if resident else -(-filters // tiling.filter_blocks)
     read = 1 if plan.stays and tiles * plan.parts <= plan.input_slots else images
     for part in range(plan.parts):
         blocks = plan.blocks[1 if part == plan.parts - 1 else 0]
+        times = times_loaded(plan.parts, parts_kept(state), part, sets)
         row[LOAD_BEATS] += times * tile_beats(
             state, window, work.source, work.first_image, read, part * tiling.blocks, blocks
         )
-    row[INPUT_WRITES] += read * times * loaded_words(state) * window.blocks
-    row[INSTRUCTIONS] += read * tiles * plan.parts * times
+        row[INPUT_WRITES] += read * times * loaded_words(state) * blocks
+        row[INSTRUCTIONS] += read * tiles * times
     for block in range(filters):
         before, loads = row[LOAD_BEATS], row[INSTRUCTIONS]
         words = row[WEIGHT_WRITES]

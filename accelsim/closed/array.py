@@ -37,7 +37,7 @@ from accelsim.closed.instructions import (
 )
 from accelsim.closed.legal import bank_words
 from accelsim.closed.loops import JOBS, ask_bus, skipped, wait_for_bus
-from accelsim.closed.plan import cut_residual
+from accelsim.closed.plan import cut_residual, parts_kept
 from accelsim.closed.records import HELD_THERE, STREAMED, Record
 from accelsim.closed.units import after_oldest, oldest, push, resize
 from accelsim.kernel import inner_jit
@@ -154,7 +154,8 @@ def time_row(state: Record, group: int, of_set: int, row: int, blocks: int) -> N
             if turn > 0 and plan.parts <= plan.input_slots:
                 inputs = False
             count = min(size, blocks - turn * size)
-            time_tile(state, images, row, column, count, inputs, weights, parameters)
+            kept = parts_kept(state) if turn > 0 else 0
+            time_tile(state, images, row, column, count, inputs, kept, weights, parameters)
             turn += 1
             turn += skipped(state, _SETS_OF_TILE, turn, sets - 1)
         if not (weights or plan.residence):
@@ -191,6 +192,7 @@ def time_tile(
     column: int,
     blocks: int,
     inputs: bool,
+    kept: int,
     weights: bool,
     parameters: bool,
 ) -> None:
@@ -203,6 +205,7 @@ def time_tile(
         column: Column of the tile.
         blocks: Blocks of filters.
         inputs: Whether the tile is loaded.
+        kept: Parts of it that the set of filters before has left, all but the last whole.
         weights: Whether weights are loaded.
         parameters: Whether parameters are loaded.
     """  # fmt: skip
@@ -219,10 +222,11 @@ def time_tile(
     joint, part = plan.parts > 1, 0
     each = blocks_of_bank(bank_words(state.machine), height * width) if joint else blocks
     while part < plan.parts:
-        done = 0
+        done, stays = 0, part < kept
         while done < blocks:
-            loads, bank = inputs and done == 0, done // each
-            piece = TilePart(images, row, column, part, groups, pixels, bank, loads, weights)
+            wanted, bank = inputs and done == 0, done // each
+            loads, found = wanted and not stays, wanted and stays
+            piece = TilePart(images, row, column, part, groups, pixels, bank, loads, found, weights)
             time_part(state, piece)
             if not joint:
                 time_results(state, images, height, width, parameters)
@@ -230,7 +234,8 @@ def time_tile(
             done += 1
             done += skipped(state, JOBS, done, blocks)
         part += 1
-        part += skipped(state, _PARTS, part, plan.parts - 1)
+        if part > kept:
+            part += skipped(state, _PARTS, part - kept, plan.parts - 1 - kept)
     if joint:
         for first in range(0, blocks, each):
             done, end = first, min(first + each, blocks)
@@ -254,6 +259,7 @@ class TilePart(NamedTuple):
         pixels: Pixels of each group.
         bank: Number of the bank of its sums among those of the job.
         inputs: Whether the tile is loaded.
+        found: Whether the set of filters before has left it in its slot.
         weights: Whether weights are loaded.
     """
 
@@ -265,6 +271,7 @@ class TilePart(NamedTuple):
     pixels: int
     bank: int
     inputs: bool
+    found: bool
     weights: bool
 
 
@@ -282,7 +289,7 @@ def time_part(state: Record, piece: TilePart) -> None:
         time_digit(state, piece, piece.inputs and digit == 0, tokens)
         tokens = LONG_AGO
         digit += 1
-    if piece.inputs:
+    if piece.inputs or piece.found:
         push(state, INPUT_SLOTS, times[COMPUTED])
     elif state.lengths[INPUT_SLOTS]:
         slots = state.lengths[INPUT_SLOTS]

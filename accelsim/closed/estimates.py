@@ -27,7 +27,7 @@ from accelsim.closed.records import (
 )
 from accelsim.kernel import inner_jit
 from accelsim.npu import durations
-from accelsim.schedule.shapes import lines_of, residual_pieces
+from accelsim.schedule.shapes import kept_parts, lines_of, residual_pieces
 
 _LEAD_CYCLES = 8
 """From the end of an instruction to the first action of one that waits for it (docs/npu.md)."""
@@ -207,9 +207,12 @@ def estimate_pass(
     if not tiling.filters_outer:
         resident = plan.parts == 1 or plan.parts <= input_slots
     sets = -(-filters // tiling.filter_blocks)
-    times = images * (1 if resident else sets)
+    kept = kept_parts(
+        plan.parts, input_slots, tiling.filters_outer, images, work.source.image_bytes
+    )
+    times = images * (1.0 if resident else sets - (sets - 1) * kept / plan.parts)
     if work.source.image_bytes == 0 and tiles * plan.parts <= input_slots:
-        times = 1  # all images read the same inputs, which stay
+        times = 1.0  # all images read the same inputs, which stay
     chunk_count = plan.parts * chunks.outer * chunks.middle * chunks.inner * work.digits
     repeats = loads_of_weights(state, work, chunk_count, weight_slots)
     reduction = window.kernel_y * window.kernel_x * window.blocks * work.digits

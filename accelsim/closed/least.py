@@ -71,12 +71,13 @@ def first_beats(state: Record) -> float:
 
 
 @inner_jit
-def of_image(state: Record, of_row: Any) -> float:
-    """Return the beats, or other pieces, of all inputs of an image.
+def of_inputs(state: Record, of_row: Any, does: Loads) -> float:
+    """Return the beats, or other pieces, of all inputs.
 
     Args:
         state: Its plan has axes cut.
         of_row: Numbers of a row of a tile, ``row_beats`` or ``row_alone``.
+        does: Amounts that the mapping loads.
     """
     plan, tiles = state.plan, state.plan.horizontal.tiles
     found = 0.0
@@ -84,7 +85,7 @@ def of_image(state: Record, of_row: Any) -> float:
         row = of_row[kind, 2]
         if tiles > 1:
             row += of_row[kind, 0] + (tiles - 2) * of_row[kind, 1]
-        found += row * (plan.parts - 1 if kind == 0 else 1)
+        found += row * (does.reads * (plan.parts - 1) - does.kept if kind == 0 else does.reads)
     return found * plan.vertical.inside
 
 
@@ -167,11 +168,9 @@ def amounts_of(state: Record, work: Record, folds: float, does: Loads) -> Amount
     tiles = plan.vertical.tiles * plan.horizontal.tiles
     results = images * window.results_y * window.results_x * filters
     conversions = float(plan.groups) * tiles * filters
-    inputs, stores = does.reads * of_image(state, plan.row_beats), results * plan.store_beats
+    inputs, stores = of_inputs(state, plan.row_beats, does), results * plan.store_beats
     weights, parameters = does.weight_words * plan.weight_beats, does.parameters
-    input_cycles = tensor_cycles(
-        state, STREAMED, inputs, does.reads * of_image(state, plan.row_alone)
-    )
+    input_cycles = tensor_cycles(state, STREAMED, inputs, of_inputs(state, plan.row_alone, does))
     weight_cycles = tensor_cycles(
         state, HELD_THERE, weights, does.weight_words * (plan.weight_alone + plan.weight_empty)
     )

@@ -6,6 +6,7 @@ import numpy as np
 
 from accelsim.closed.geometry import groups_of_tiles
 from accelsim.closed.legal import bank_words, banks_of_job
+from accelsim.closed.plan import parts_kept
 from accelsim.closed.records import Record
 from accelsim.kernel import inner_jit
 from accelsim.schedule.shapes import blocks_of_bank
@@ -17,7 +18,8 @@ class Loads(NamedTuple):
     Args:
         tile_turns: Parts of tiles that are loaded.
         tile_loads: LOADs of them: one for each image.
-        reads: Number of times that all inputs of an image are loaded.
+        reads: Number of times that all inputs of an image are loaded, beside what is kept.
+        kept: Parts of an image that a set of filters finds loaded, all sets and images together.
         weight_turns: Chunks of weights that are loaded.
         weight_loads: LOADs of weights.
         weight_words: Words of weights.
@@ -35,6 +37,7 @@ class Loads(NamedTuple):
     tile_turns: float
     tile_loads: float
     reads: float
+    kept: float
     weight_turns: float
     weight_loads: float
     weight_words: float
@@ -69,7 +72,7 @@ def fewest_loads(state: Record, work: Record) -> Loads:
     matmuls = groups_of_tiles(state) * filters * plan.parts
     groups = 1.0 if plan.stays else float(plan.groups)
     return Loads(
-        groups * tiles * plan.parts, reads * tiles * plan.parts, reads, turns,
+        groups * tiles * plan.parts, reads * tiles * plan.parts, reads, 0.0, turns,
         loads, words, True, filters, matmuls, first_words, 1.0, 1.0, 1.0,
         float(plan.groups) * tiles, 1.0,
     )  # fmt: skip
@@ -98,6 +101,7 @@ def known_loads(state: Record) -> Loads:
         times = sets if joint and plan.parts > plan.input_slots else 1
     stays = keeps_tiles and plan.stays == 1
     reads, turns = float(times * (1 if stays else images)), float(times * (1 if stays else groups))
+    kept = float((times - 1) * parts_kept(state))
     # Blocks of filters whose weights, and whose parameters, each group of images loads, or all.
     whole, rest = filters // together, filters % together
     blocks = known = 0.0
@@ -133,7 +137,8 @@ def known_loads(state: Record) -> Loads:
     last_blocks = float((filters - (sets - 1) * size - 1) % each + 1) if joint else 1.0
     taken = banks_of_job(machine, tiling.images * tiling.height * tiling.width, size)
     return Loads(
-        turns * tiles * plan.parts, reads * tiles * plan.parts, reads,
+        (turns * plan.parts - kept * groups) * tiles, (reads * plan.parts - kept * images) * tiles,
+        reads, kept * images,
         blocks * plan.chunk_count, blocks * loads, blocks * words, stays, known,
         float(filters) * groups_of_tiles(state) * matmuls,
         first_words, last.blocks * last.last_outer * last.last_middle * last.last_inner,

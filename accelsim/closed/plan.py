@@ -7,7 +7,7 @@ from accelsim.closed.records import HELD_THERE, WRITTEN, Record
 from accelsim.isa import TABLE_WORDS
 from accelsim.kernel import inner_jit
 from accelsim.schedule.results import has_factors, parameter_words
-from accelsim.schedule.shapes import joins_of, residual_words, weight_bytes
+from accelsim.schedule.shapes import joins_of, kept_parts, residual_words, weight_bytes
 from accelsim.schedule.vector import TABLE_WORD_BYTES
 from accelsim.schedule.weights import MOST_PLACES, most_weight_words, words_of_place
 
@@ -121,6 +121,14 @@ def count_slots(state: Record) -> None:
     plan.weight_slots = min(machine.weight_words // chunk_words, machine.most_weight_slots)
     plan.parameter_slots = machine.parameter_words // plan.parameter_words
     plan.parameter_slots = min(plan.parameter_slots, machine.most_parameter_slots)
+
+
+@inner_jit
+def parts_kept(state: Record) -> int:
+    """Return the parts of a tile that a set of filters finds loaded; slots are counted."""
+    plan = state.plan
+    several, order = 1 - plan.stays, state.tiling.filters_outer
+    return kept_parts(plan.parts, plan.input_slots, order, plan.images, several)
 
 
 @inner_jit

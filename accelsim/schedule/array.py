@@ -12,6 +12,12 @@ Example, a job of two chunks while two banks and four slots of weights exist::
     VECTOR                     p  v      (p: PARAMETERS, v: requantize the bank)
     STORE                            s
 
+A tile whose parts do not fit the input buffer together is loaded again for each set of filters.
+Every second set goes through its parts backwards, and finds those with which the set before ended::
+
+    slots: 2    LOAD     x0 x1 x2 x3      x1 x0      x2 x3
+                MATMUL   x0 x1 x2 x3   x3 x2 x1 x0   x0 x1 x2 x3
+
 Where an array takes a limited number of pixels (``held_pixels``), a sweep has a MATMUL for each
 group of so many pixels of the tile.
 """
@@ -33,6 +39,7 @@ from accelsim.schedule.shapes import (
     blocks_of_bank,
     columns_of,
     is_even,
+    kept_parts,
     layout,
     lines_of,
     pixel_groups,
@@ -42,6 +49,7 @@ from accelsim.schedule.shapes import (
 )
 from accelsim.schedule.stream import (
     ACCUMULATOR,
+    INPUT,
     NEVER,
     Array,
     Emitter,
@@ -122,12 +130,14 @@ class Part(NamedTuple):
         blocks: Words of each place.
         loops: Loops over its blocks of weights.
         turns: Turns of each loop in a chunk.
+        begins: Whether it is the first part of a job.
     """
 
     first_block: int
     blocks: int
     loops: Loops
     turns: tuple[int, int, int]
+    begins: bool
 
 
 @inner_jit
@@ -214,9 +224,11 @@ def emit_pass(stream: Stream, pool: Pool, machines: Array, works: Array, tilings
             )
             first = of_set * tiling.filter_blocks
             end = min(first + tiling.filter_blocks, filter_blocks)
+            goes_back = of_set % 2 == 1 and parts_kept(emitter, tiling) > 0
             while first < end:
                 after = min(first + together, end)
-                last_store = emit_job(emitter, tiling, tile, place, first, after)
+                job = Job(first, after, goes_back)
+                last_store = emit_job(emitter, tiling, tile, place, job)
                 first = after
 
 
@@ -239,7 +251,29 @@ def turn_of(turn: int, order: int, tiles: int, groups: int, sets: int) -> tuple[
 
 
 @inner_jit
-def emit_job(emitter: Emitter, tiling: Record, tile: Tile, place: int, first: int, end: int) -> int:
+def parts_kept(emitter: Emitter, tiling: Record) -> int:
+    """Return the parts of a tile that one set of filters leaves in the buffer for the next."""
+    work, slots = emitter.work, emitter.pool.buffers[INPUT].number
+    parts = -(-work.window.blocks // tiling.blocks)
+    return kept_parts(parts, slots, tiling.filters_outer, work.images, work.source.image_bytes)
+
+
+class Job(NamedTuple):
+    """A job of a tile.
+
+    Args:
+        first: Its first block of filters.
+        end: The block of filters after its last.
+        goes_back: Whether the last part of the reduction comes first.
+    """
+
+    first: int
+    end: int
+    goes_back: bool
+
+
+@inner_jit
+def emit_job(emitter: Emitter, tiling: Record, tile: Tile, place: int, job: Job) -> int:
     """Add a job, and return its last STORE.
 
     Args:
@@ -247,10 +281,9 @@ def emit_job(emitter: Emitter, tiling: Record, tile: Tile, place: int, first: in
         tiling: Tiling, a record of ``TILING``.
         tile: Tile of results.
         place: Number of the tile in an image.
-        first: First block of filters of the job.
-        end: The block of filters after its last.
+        job: Its blocks of filters.
     """
-    work, window = emitter.work, emitter.work.window
+    work, window, first, end = emitter.work, emitter.work.window, job.first, job.end
     banks = take_banks(emitter, tile, end - first)
     parts = -(-window.blocks // tiling.blocks)
     columns = columns_of(window, tile)
@@ -258,12 +291,13 @@ def emit_job(emitter: Emitter, tiling: Record, tile: Tile, place: int, first: in
     if work.source.image_bytes:
         tiles = -(-window.results_y // tiling.height) * -(-window.results_x // tiling.width)
         tile_key += (tile.image - work.first_image) // tiling.images * tiles
-    for number in range(parts):
+    for turn in range(parts):
+        number = parts - 1 - turn if job.goes_back else turn
         first_block = number * tiling.blocks
         blocks = min(tiling.blocks, window.blocks - first_block)
         loops = merged_loops(window, columns, blocks)
         turns = chunk_turns(loops, tiling.chunk_blocks, emitter.machine)
-        part, key = Part(first_block, blocks, loops, turns), tile_key * parts + number
+        part, key = Part(first_block, blocks, loops, turns, turn == 0), tile_key * parts + number
         for block in range(first, end):
             sums = sums_of(emitter, tile, banks, block - first)
             accumulate(emitter, tile, key, part, block, sums)
@@ -327,14 +361,13 @@ def accumulate(
     """
     machine, work, number = emitter.machine, emitter.work, 0
     window = work.window
-    first_block, blocks, loops, turns = part
+    first_block, blocks, loops, turns, begins = part
     places = window.kernel_y * window.kernel_x * work.digits
     before, taken = places * (filter_block * window.blocks + first_block), 0
-    begins = first_block == 0
     rows = -(-loops.outer // turns[0])
     for turn in range(rows * work.digits):
         if work.digits > 1 and turn % rows == 0:
-            begins, number = first_block == 0, turn // rows
+            begins, number = part.begins, turn // rows
         turn_2 = turn % rows * turns[0]
         outer = min(turns[0], loops.outer - turn_2)
         for turn_1 in range(0, loops.middle, turns[1]):

@@ -217,6 +217,22 @@ def blocks_of_bank(words: int, results: int) -> int:
 
 
 @inner_jit
+def kept_parts(parts: int, slots: int, order: int, images: int, image_bytes: int) -> int:
+    """Return the parts of a tile that one set of filters leaves in the input buffer for the next.
+
+    Args:
+        parts: Parts of the words of a place; with one, or a slot for each, nothing is loaded again.
+        slots: Slots of the input buffer.
+        order: The field ``filters_outer`` of a tiling; sets of a tile follow each other if it is 0.
+        images: Images of the pass.
+        image_bytes: Bytes from one image to the next; where all images see the same, what the last
+            set leaves would be found by the next image.
+    """
+    alone = image_bytes != 0 or images == 1
+    return slots if order == 0 and alone and slots < parts else 0
+
+
+@inner_jit
 def is_even(window: Record) -> bool:
     """Return whether the rows of several images follow each other evenly in a buffer."""
     return bool(window.stride_y // window.step_y == (window.kernel_y - 1) * window.dilation_y + 1)

@@ -1,21 +1,26 @@
 """A set of filters whose sums take several banks: values, counts of both tiers, hardware."""
 
+from dataclasses import replace
+from itertools import product
 from typing import get_args, get_type_hints
 
 import pytest
 
 from accelsim.arch.model import NpuUnits
-from accelsim.compiler import compile_network, layers_of, schedule_layers
+from accelsim.closed.amounts import times_loaded
+from accelsim.compiler import compile_network, estimate_layers, layers_of, schedule_layers
 from accelsim.compiler.mapping import LayerMapping, NetworkMapping
 from accelsim.errors import MappingError
 from accelsim.isa import INSTRUCTIONS
 from accelsim.npu import Npu, npu_of
 from accelsim.program import Program
 from accelsim.schedule.array import MOST_BANKS
+from accelsim.schedule.shapes import kept_parts
 from accelsim.timeline import run_program
 from accelsim_hdl.cosim.compare import compare
 from accelsim_hdl.cosim.simulated import SimulatedNpu
-from compiler.checks import assert_network_agrees, chain, mapped_program
+from closed.batches import batched
+from compiler.checks import COUNTED, assert_network_agrees, chain, mapped_program
 from compiler.networks import Chain, machine
 
 
@@ -83,7 +88,7 @@ def test_hardware(dataflow: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_set_of_two_banks_reads_its_inputs_less_often() -> None:
-    """Two of three parts of a tile stay, so each set loads them all: 5 or 3 sets."""
+    """The first set loads three parts, and each of the others that which two slots did not keep."""
     made, npu = built(), some_machine(2)
     layers = layers_of(made.network())
     reads = [
@@ -91,7 +96,51 @@ def test_a_set_of_two_banks_reads_its_inputs_less_often() -> None:
         for size in (1, 2)
     ]
 
-    assert [one.events.input_writes for one in reads] == [5 * 20 * 3, 3 * 20 * 3]
+    assert [one.events.input_writes for one in reads] == [(3 + 4) * 20, (3 + 2) * 20]
+
+
+def times_of(parts: int, slots: int, sets: int) -> list[int]:
+    """Return how often each part of a tile is loaded, as slots that are remembered one by one."""
+    times, held = [0] * parts, list[int]()
+    for number in range(sets):
+        for part in range(parts)[:: -1 if number % 2 and slots < parts else 1]:
+            times[part] += part not in held
+            held = [*(one for one in held if one != part), part][-slots:]
+    return times
+
+
+def test_parts_are_loaded_as_often_as_slots_lose_them() -> None:
+    for parts, slots, sets in product(range(1, 8), range(1, 9), range(1, 7)):
+        kept = kept_parts(parts, slots, 0, 1, 0)
+        resident = slots >= parts
+        found = [times_loaded(parts, kept, part, 1 if resident else sets) for part in range(parts)]
+
+        assert found == times_of(parts, slots, sets)
+        assert sum(found) == parts + (0 if resident else (sets - 1) * (parts - kept))
+
+
+@pytest.mark.parametrize("images", [1, 2])
+@pytest.mark.parametrize("overflow", ["wrap", "saturate"])
+def test_a_set_goes_through_its_parts_as_the_set_before_left_them(
+    images: int, overflow: str
+) -> None:
+    """Of 5 parts 2 stay: sets load 5, 3, 3 of them, by the law of LOADs as by the program."""
+    made = chain((2, 3, 20))
+    made.convolution(12)
+    layers = batched(layers_of(made.network()), images)
+    npu = replace(some_machine(2), input_words=12, overflow=overflow)
+    given = mapping(made, 6, 1)
+
+    program = schedule_layers(layers, npu, None, given.layers)
+
+    loads = program.instructions
+    loads = loads[(loads["opcode"] == INSTRUCTIONS["LOAD"].opcode) & (loads["buffer"] == 0)]
+    order = [0, 1, 2, 3, 4, 2, 1, 0, 2, 3, 4]
+    assert (loads["x_start"] // 4).tolist() == order * images
+    found = run_program(program, npu).events
+    bound = estimate_layers(layers, npu, given=given.layers).total
+    for name in COUNTED:
+        assert getattr(bound, name) == getattr(found, name), name
 
 
 def test_more_banks_than_there_are_are_refused() -> None:
