@@ -286,7 +286,8 @@ def estimate_pass(
     turns = max(turns, in_turns(cycles, pieces, operand_slots))
     ends = tile + chunk + together * pixels * (1 + plan.store_beats * interval)
     row[BOUND] = bound
-    row[ESTIMATE] = max(bound, turns) + ends
+    # Passes between the first and the last begin while the one before ends.
+    row[ESTIMATE] = max(bound, turns) + ends / state.passes
     row[CYCLES] = np.inf
     row[BYTES] = (loaded + stored + fetch) * machine.bus_bytes
     row[FIRST_SIZE], row[FIRST_SIZE + 1] = tiling.height, tiling.width

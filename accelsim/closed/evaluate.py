@@ -25,7 +25,7 @@ def new_state(machine: NDArray[np.void]) -> NDArray[np.void]:
         Structured array of ``STATE``, shape (1,).
     """
     state: Any = np.zeros(1, dtype=STATE)
-    state["machine"] = machine
+    state["machine"], state["passes"] = machine, 1
     reset(state)
     return state
 

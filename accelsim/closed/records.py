@@ -202,6 +202,7 @@ STATE = np.dtype(
     [
         ("machine", MACHINE),
         ("tiling", TILING),
+        ("passes", np.int64),  # equal passes of a layer, one behind the other, for a grid
         ("plan", PLAN),
         ("round_columns", np.int64),  # of an engine: activations after which streams only add up
         ("streams", np.float64, STREAM_POINTS),  # cycles of 2**i of them, a round at most

@@ -84,7 +84,7 @@ class Search:
         for number, way in enumerate(work.candidates):
             passes = len(way.passes)
             known = None if found is None else Known(*found[1].times(1 / passes)[1:])
-            one = self.choice(way.passes[0], npu, known)
+            one = self.choice(way.passes[0], npu, known, passes)
             if one is None:
                 continue
             one = one.times(passes)
@@ -163,7 +163,9 @@ class Search:
             self.answers[work.name] = optimum.answer
         return optimum
 
-    def choice(self, piece: ArrayPiece, npu: Npu, known: Known | None = None) -> Choice | None:
+    def choice(
+        self, piece: ArrayPiece, npu: Npu, known: Known | None = None, passes: int = 1
+    ) -> Choice | None:
         """Return how to cut the passes of a way to run a layer, or None.
 
         None: no tile fits, or none can be better than what is known.
@@ -172,15 +174,20 @@ class Search:
             piece: The first pass; where its constants lie does not matter.
             npu: The machine.
             known: Search result of a pass of another way to run the layer.
+            passes: Number of passes. A grid counts the cycles of a pass on average, a climb those
+                of the first.
         """
-        asked = id(npu), piece.identity(npu), known
+        asked = id(npu), piece.identity(npu), known, passes
         if asked not in self._known:
             state = self._state(npu)
             expect(state, piece.record, npu)
             how = self.objective, self.tolerance
-            climbs = self.method == "climb" and not _has_factors(piece)
-            best = best_climbed if climbs else best_pass
-            self._known[asked] = best(state, piece.record, *how, known)
+            if self.method == "climb" and not _has_factors(piece):
+                self._known[asked] = best_climbed(state, piece.record, *how, known)
+            else:
+                state["passes"] = passes
+                self._known[asked] = best_pass(state, piece.record, *how, known)
+                state["passes"] = 1
         return self._known[asked]
 
     def tile(self, work: TapsWork, npu: Npu) -> tuple[int, int] | None:
