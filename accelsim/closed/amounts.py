@@ -9,11 +9,12 @@ from typing import Any
 
 from accelsim.closed.geometry import (
     TILES_OF_KIND,
-    beat_above,
+    RowBeats,
     beats_of_row,
     common,
     groups_of_tiles,
     is_even,
+    kept_above,
     line_of_kind,
 )
 from accelsim.closed.held import held_loads, run_beats, sum_beats
@@ -94,7 +95,7 @@ def tile_beats(
                 window, source, bus, first, columns, first_block, blocks, residue * between, NONE
             )
             beats += (first_rows + rows) * row.beats
-            above = beat_above(window, source, bus, residue * between, row.last)
+            above = kept_above(window, source, bus, residue * between, row)
             if shares and rows and above != NONE:
                 below = beats_of_row(
                     window, source, bus, first, columns, first_block, blocks, residue * between,
@@ -409,12 +410,12 @@ def piece_beats(
     beats = 0
     for block in range(state.plan.filter_blocks):
         for image in range(work.first_image, work.first_image + state.plan.images):
-            begin, last = source.address + image * source.image_bytes, -1
+            begin, row = source.address + image * source.image_bytes, RowBeats(0, 0, 0, -1, 0)
             for y in range(first_row, first_row + rows):
                 residue = (begin + y * source.row_bytes) % bus
-                kept = beat_above(window, source, bus, residue, last)
+                kept = kept_above(window, source, bus, residue, row)
                 row = beats_of_row(window, source, bus, first, columns, block, 1, residue, kept)
-                beats, last = beats + row.beats, row.last
+                beats += row.beats
     return beats
 
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from accelsim.closed.records import STREAMED, Record
 from accelsim.kernel import inner_jit
-from accelsim.npu.beats import NONE, beat_at, pieces_of
+from accelsim.npu.beats import NONE, kept_of, pieces_of
 from accelsim.schedule.array import chunk_turns, merged_loops
 from accelsim.schedule.shapes import is_even as rows_are_even
 from accelsim.schedule.shapes import lines_of, loaded, pixel_groups, stores_of
@@ -37,7 +37,7 @@ def cut_axis(
         results: Along the axis.
         kernel: Places of the kernel.
         stride: Places from one result to the next.
-        dilation: Places from one place of the kernel to the next.
+        dilation: Loaded places from one place of the kernel to the next.
         before: Places of padding before the first.
         step: Places from one that is loaded to the next.
         extent: Places of the tensor.
@@ -187,12 +187,14 @@ class RowBeats(NamedTuple):
         alone: Pieces of words that ask for none.
         inside: Words of which a byte exists.
         last: Place of the last byte in the row of the tensor, or -1; not known if words are even.
+        length: Bytes of the word that has it.
     """
 
     beats: int
     alone: int
     inside: int
     last: int
+    length: int
 
 
 @inner_jit
@@ -227,7 +229,7 @@ def beats_of_row(
         first_block: First word of each place.
         blocks: Words of each place.
         residue: Bytes of a beat before the first byte of the row of the tensor.
-        kept: Number of the beat that was asked for last, from the one of ``residue`` on; or
+        kept: What is kept, from ``kept_of``, beats counted from the one of ``residue`` on; or
             ``NONE``.
     """  # fmt: skip
     row_bytes = source.width * source.pixel_bytes
@@ -235,7 +237,7 @@ def beats_of_row(
     length = min(window.word_bytes, window.place_bytes - skipped)
     if is_even(window, source, bus_bytes, blocks):
         inside = blocks * inside_places(first, columns, window.step_x, source.width)
-        return RowBeats(inside * ((length + bus_bytes - 1) // bus_bytes), 0, inside, -1)
+        return RowBeats(inside * ((length + bus_bytes - 1) // bus_bytes), 0, inside, -1, 0)
     shift = shift_of(bus_bytes)
     start, step = window.first_byte + skipped, window.step_x * source.pixel_bytes
     begin, span = first * source.pixel_bytes + start, (blocks - 1) * window.word_bytes + length
@@ -243,7 +245,7 @@ def beats_of_row(
     before = min(columns, max(0, -begin + step - 1) // step)
     after = max(before, min(columns, (row_bytes - span - begin + step) // step))
     kinds = min(after - before - 1, bus_bytes // common(bus_bytes, step))
-    beats, alone, inside, last, column = 0, 0, 0, -1, 0
+    beats, alone, inside, last, last_length, column = 0, 0, 0, -1, 0, 0
     while column < columns:
         place = begin + column * step
         if column == before and after > before:
@@ -251,16 +253,16 @@ def beats_of_row(
                 count = 1 if kind == 0 else (after - before - 1 - kind + kinds) // kinds
                 at = residue + place + kind * step
                 if kind:
-                    kept = beat_at(at - step + span - 1, shift)
+                    kept = kept_of(at - step + span - length, length, shift)
                 for _ in range(blocks):
                     lead, asks, trail = pieces_of(at, length, kept, shift)
                     beats += count * asks
                     alone += count * (lead + trail)
-                    kept = beat_at(at + length - 1, shift)
+                    kept = kept_of(at, length, shift)
                     at += window.word_bytes
             inside += (after - before) * blocks
-            last = begin + (after - 1) * step + span - 1
-            kept = beat_at(residue + last, shift)
+            last, last_length = begin + (after - 1) * step + span - 1, length
+            kept = kept_of(residue + last + 1 - length, length, shift)
             column = after
             continue
         for _ in range(blocks):
@@ -272,28 +274,32 @@ def beats_of_row(
                 beats += asks
                 alone += lead + trail
                 inside += 1
-                last = kept_from + existing - 1
-                kept = beat_at(residue + last, shift)
+                last, last_length = kept_from + existing - 1, existing
+                kept = kept_of(residue + kept_from, existing, shift)
         column += 1
-    return RowBeats(beats, alone, inside, last)
+    return RowBeats(beats, alone, inside, last, last_length)
 
 
 @inner_jit
-def beat_above(window: Record, source: Record, bus_bytes: int, residue: int, last: int) -> int:
-    """Return the beat that a LOAD asked for last in the row above a row of a tile.
+def kept_above(window: Record, source: Record, bus_bytes: int, residue: int, row: RowBeats) -> int:
+    """Return what a LOAD keeps behind the row above a row of a tile.
 
     Args:
         window: How a layer reads a tensor.
         source: The tensor.
         bus_bytes: Bytes of a beat.
         residue: Bytes of a beat before the first byte of the row of the tensor.
-        last: Place of the last byte of a row.
+        row: What it does for a row.
 
     Returns:
-        Its number from the one of ``residue`` on, ``NONE`` if it lies before it.
+        What ``kept_of`` returns, beats counted from the one of ``residue`` on; ``NONE`` if they lie
+        before it.
     """
-    place = residue - window.step_y * source.row_bytes + last
-    return NONE if last < 0 or place < 0 else place // bus_bytes
+    place = residue - window.step_y * source.row_bytes + row.last
+    if row.last < 0 or place < 0:
+        return NONE
+    last, first = place // bus_bytes, (place + 1 - row.length) // bus_bytes
+    return int(2 * last + (1 if first != last else 0))
 
 
 @inner_jit
@@ -337,7 +343,7 @@ def fill_rows(
                 beats += row.beats
                 alone += row.alone
                 inside += row.inside
-                above = beat_above(window, source, bus, residue, row.last)
+                above = kept_above(window, source, bus, residue, row)
                 if rows > 1 and above != NONE:
                     other = beats_of_row(
                         window, source, bus, first, columns, first_block, blocks, residue, above

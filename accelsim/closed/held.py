@@ -3,7 +3,7 @@
 from accelsim.closed.geometry import common, shift_of
 from accelsim.closed.records import Record
 from accelsim.kernel import inner_jit
-from accelsim.npu.beats import NONE, beat_at, pieces_of
+from accelsim.npu.beats import NONE, kept_of, pieces_of
 from accelsim.schedule.held import words_of
 
 
@@ -49,7 +49,7 @@ def run_beats(
         kinds = min(count - 1, period)
         for kind in range(kinds):
             place = address + (kind + 1) * stride
-            kept = beat_at(place - stride + length - 1, shift)
+            kept = kept_of(place - stride, length, shift)
             lead, asks, trail = pieces_of(place, length, kept, shift)
             times = (count - 1 - kind + kinds - 1) // kinds
             beats += times * asks
@@ -86,7 +86,7 @@ def held_loads(
             begin = part.address + row * part.y_stride
             kept = NONE
             if row:
-                kept = beat_at(begin - part.y_stride + part.word_bytes - 1, shift)
+                kept = kept_of(begin - part.y_stride, part.word_bytes, shift)
             lead, asks, trail = pieces_of(begin, part.word_bytes, kept, shift)
             beats += times * asks
             alone += times * (lead + trail)

@@ -4,7 +4,7 @@ Layers that the file leaves out are searched::
 
     workload: resnet18
     layers:
-      conv1: {height: 56, width: 6, words: kernel_rows, blocks: 2, filter_blocks: 4,
+      conv1: {height: 18, width: 28, words: kernel_rows, blocks: 1, filter_blocks: 4,
               order: tiles, chunk_blocks: 14}
       pool1: {height: 12, width: 19}
 

@@ -40,6 +40,7 @@ class Pass:
         filters: Filters of the pass.
         groups: Groups of the layer.
         lead: Elements of a place before the first channel of its groups, within a byte.
+        along_rows: Whether words run along a kernel row.
         pixels: Neighbouring results of a row that share an input word, each with filters of its
             own: those of the first result stand first.
     """
@@ -51,6 +52,7 @@ class Pass:
     filters: int
     groups: range
     lead: int
+    along_rows: bool = False
     pixels: int = 1
 
     def unit(self, npu: Npu) -> Unit | None:
@@ -75,7 +77,7 @@ class Pass:
             weights = weights[self.first_filter : self.first_filter + self.filters]
         filters, height, width, depth = weights.shape
         each = filters // groups
-        if self.window.horizontal.kernel != width:
+        if self.along_rows:
             channels = groups * depth
             row = np.zeros((groups, each, height, width, channels), np.int64)
             for group in range(groups):
@@ -96,11 +98,18 @@ class Pass:
             channels: Elements of a pixel.
         """
         filters, height, length = weights.shape
-        apart = self.window.horizontal.stride // self.pixels * channels
-        dense = np.zeros((self.pixels, filters, height, 1, self.elements), np.int64)
+        axis = self.window.horizontal
+        apart, step = axis.stride // self.pixels * channels, axis.dilation * channels
+        places = (axis.kernel - 1) * step + self.elements
+        row = np.zeros((self.pixels, filters, height, places), np.int64)
         for pixel in range(self.pixels):
-            dense[pixel, :, :, 0, pixel * apart : pixel * apart + length] = weights
-        return dense.reshape(self.pixels * filters, height, 1, self.elements)
+            row[pixel, :, :, pixel * apart : pixel * apart + length] = weights
+        dense = np.zeros((self.pixels, filters, height, axis.kernel, self.elements), np.int64)
+        for word in range(axis.kernel):
+            # An element of two words has its weight in the second one, and 0 in the first.
+            own = self.elements if word == axis.kernel - 1 else step
+            dense[..., word, :own] = row[..., word * step : word * step + own]
+        return dense.reshape(self.pixels * filters, height, axis.kernel, self.elements)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,6 +126,7 @@ class Way:
         pad: Value outside of the source.
         pixels: Neighbouring results of a row that share an input word; they are a pixel of
             ``result``.
+        overlap: Elements of a word, if results may share the words of their kernel rows; else 0.
     """
 
     source: Layout
@@ -127,6 +137,7 @@ class Way:
     word_bytes: int
     pad: int
     pixels: int = 1
+    overlap: int = 0
 
     @cached_property
     def passes(self) -> tuple[Pass, ...]:
@@ -163,7 +174,8 @@ def ways(layer: Convolution, source: Layout, result: Layout, npu: Npu, pad: int 
         source, result = lined_up(source, result, npu.rows)
     bundles = tuple(_bundles(layer, result, npu))
     pixels = _pixels_of_word(layer, source, result, npu)
-    return _ways(layer, source, result, bundles, pixels, npu.input_word_bytes, pad)
+    overlap = npu.input_elements if _has_zeros(layer, npu) else 0
+    return _ways(layer, source, result, bundles, pixels, npu.input_word_bytes, pad, overlap)
 
 
 def lined_up(source: Layout, result: Layout, rows: int) -> tuple[Layout, Layout]:
@@ -196,6 +208,7 @@ def _ways(
     pixels: int,
     word_bytes: int,
     pad: int,
+    overlap: int,
 ) -> list[Way]:
     """Return the ways for all machines with the same words; kept because sweeps repeat them."""
     width = layer.weight_shape[2]
@@ -210,6 +223,7 @@ def _ways(
             word_bytes=word_bytes,
             pad=pad,
             pixels=pixels,
+            overlap=overlap,
         )
 
     found = [way(bundle, along_rows=False) for bundle in bundles]
@@ -243,10 +257,7 @@ def _pixels_of_word(layer: Convolution, source: Layout, result: Layout, npu: Npu
         than words of one result, or as few while neighbouring words overlap less.
     """
     filters, _, width, depth = layer.weight_shape
-    plain = npu.group == 1 and npu.sparse is None and npu.weight.kind != "block"
-    plain = plain and layer.digits == 1 and not layer.factor_channels
-    plain = plain and npu.row_array is None and _holds_zero(npu.weight)
-    if not plain or width == 1 or layer.window.dilation[1] != 1:
+    if not _has_zeros(layer, npu) or width == 1 or layer.window.dilation[1] != 1:
         return 0
     if not (is_gapless(source) and is_gapless(result)) or isinstance(result, BlockedLayout):
         return 0
@@ -267,6 +278,13 @@ def _pixels_of_word(layer: Convolution, source: Layout, result: Layout, npu: Npu
         return best
     same = best > 1 and turns(best) == turns(1) and words(best) == words(1)
     return best if same else 0
+
+
+def _has_zeros(layer: Convolution, npu: Npu) -> bool:
+    """Return whether a word of weights may have 0 at any element that a layer gives none."""
+    plain = npu.group == 1 and npu.sparse is None and npu.weight.kind != "block"
+    plain = plain and layer.digits == 1 and not layer.factor_channels
+    return plain and npu.row_array is None and _holds_zero(npu.weight)
 
 
 @cache
@@ -312,10 +330,13 @@ def _along_rows(way: Way) -> Pass:
     layer, source, moves = way.layer, way.source, way.layer.window
     filters, height, width, depth = layer.weight_shape
     stride, pixels = moves.stride, way.pixels
+    channels, apart = depth * layer.groups, stride[1] * pixels
+    length = (width + (pixels - 1) * stride[1]) * channels
+    words, step, elements = words_of_row(length, apart * channels, way.overlap, way.result.width)
+    between = moves.dilation[0], step * apart if words > 1 else 1
     vertical, horizontal = axes(
-        (height, 1), (stride[0], stride[1] * pixels), moves.dilation, moves.padding, way.result
+        (height, words), (stride[0], apart), between, moves.padding, way.result
     )
-    elements = (width + (pixels - 1) * stride[1]) * depth * layer.groups
     window = Window(
         layout=source,
         vertical=vertical,
@@ -333,8 +354,36 @@ def _along_rows(way: Way) -> Pass:
         filters=filters * pixels,
         groups=range(1),
         lead=0,
+        along_rows=True,
         pixels=pixels,
     )
+
+
+def words_of_row(length: int, apart: int, most: int, results: int) -> tuple[int, int, int]:
+    """Return the words of a kernel row: one place of several words, or places of other results too.
+
+    For example, a kernel row has 27 elements, results lie 12 elements apart, and a word has 16. The
+    words of result p could be elements 0 to 15 and 16 to 26 of its row; no other result has these.
+    If a word of 15 elements begins with each result instead, those of p and p + 1 have elements 0
+    to 26 of the row of p. Then the buffer holds one word for each result in place of two, and LOAD
+    asks for each beat once.
+
+    Args:
+        length: Elements of a kernel row.
+        apart: Elements from one result to the next.
+        most: Elements of a word, 0 if results may not share words.
+        results: Results of a row.
+
+    Returns:
+        Places of the kernel along the row, results from one to the next, and elements of a place.
+    """
+    words, best = -(-length // most) if most else 1, (1, 1, length)
+    for step in range(1, most // apart + 1 if words > 1 else 1):
+        elements = max(step * apart, length - (words - 1) * step * apart)
+        fewer = results + (words - 1) * step < words * results
+        if elements <= most and fewer and (best[0] == 1 or elements < best[2]):
+            best = words, step, elements
+    return best
 
 
 def _of_blocks(whole: Pass, result: Layout) -> Iterator[Pass]:

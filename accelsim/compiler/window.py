@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from math import gcd
 
 from accelsim.program import Layout
 
@@ -51,17 +52,22 @@ class Axis:
     @property
     def step(self) -> int:
         """Distance of two neighbouring loaded places: only places that are needed are loaded."""
-        lone = self.kernel == 1 and self.stride <= self.most_step
-        return self.stride if lone else 1
+        step = self.stride if self.kernel == 1 else gcd(self.stride, self.dilation)
+        return step if step <= self.most_step else 1
 
     @property
     def result_places(self) -> int:
         """Number of loaded places from one result to the next."""
         return self.stride // self.step
 
+    @property
+    def kernel_places(self) -> int:
+        """Number of loaded places from one place of the kernel to the next."""
+        return self.dilation if self.kernel == 1 else self.dilation // self.step
+
     def loaded(self, results: int) -> int:
         """Return the places to load for some neighbouring results."""
-        return (results - 1) * self.result_places + (self.kernel - 1) * self.dilation + 1
+        return (results - 1) * self.result_places + (self.kernel - 1) * self.kernel_places + 1
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -112,7 +112,7 @@ WINDOW = layout(
     **_both(
         kernel="Places of the kernel.",
         stride="Places from one result to the next.",
-        dilation="Places from one place of the kernel to the next.",
+        dilation="Loaded places from one place of the kernel to the next.",
         before="Places of padding before the first.",
         step="Places from one that is loaded to the next.",
     ),

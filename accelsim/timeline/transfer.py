@@ -3,7 +3,7 @@
 import numpy as np
 
 from accelsim.kernel import inner_jit, jit
-from accelsim.npu.beats import beat_at, beats_of, pieces_of
+from accelsim.npu.beats import beats_of, is_kept, kept_of, pieces_of
 from accelsim.timeline import columns
 from accelsim.timeline.columns import UNKNOWN, Row
 from accelsim.timeline.ports import Record, fill_slot, find_asks
@@ -16,7 +16,7 @@ LOADER = np.dtype(
         ("beats", np.int64),  # those of them that are beats
         ("run", np.int64),  # beats of the run under way
         ("alone", np.int64),  # actions behind the run that ask no memory
-        ("kept", np.int64),  # the beat that the unit keeps, the last of its words so far, or -1
+        ("kept", np.int64),  # what the unit keeps, from ``kept_of`` its last word, or -1
         ("y", np.int64),  # the first word behind the run
         ("x", np.int64),
         ("c", np.int64),
@@ -148,14 +148,15 @@ def begin_words(row: Row, bus_shift: int, loader: Record) -> None:
     loader["run"] = loader["alone"] = loader["y"] = loader["x"] = loader["c"] = 0
     first = row[columns.ADDRESS] + row[columns.X_START]
     each = unshared_beats(row, first, 3, bus_shift)
-    if each == 0 or beat_at(first, bus_shift) == loader["kept"] or not all_bytes_exist(row):
+    length = row[columns.WORD_BYTES]
+    if each == 0 or is_kept(first, length, loader["kept"], bus_shift) or not all_bytes_exist(row):
         return
     loader["run"] = each * row[columns.Y_COUNT] * row[columns.X_COUNT] * row[columns.C_COUNT]
     loader["y"] = row[columns.Y_COUNT]
-    last = first + row[columns.WORD_BYTES] - 1
+    last = first
     for count, stride in STEPS:
         last += (row[count] - 1) * row[stride]
-    loader["kept"] = beat_at(last, bus_shift)
+    loader["kept"] = kept_of(last, length, bus_shift)
 
 
 @jit
@@ -227,15 +228,15 @@ def add_columns(row: Row, start: int, row_bytes: int, address: int, each: int, m
     """
     if each == 0 or loader["alone"] or port["apart"] > 1:
         return 0
-    whole = whole_columns(row, start, row_bytes, most)
-    if whole == 0 or beat_at(address + start, bus_shift) == loader["kept"]:
+    whole, length = whole_columns(row, start, row_bytes, most), row[columns.WORD_BYTES]
+    if whole == 0 or is_kept(address + start, length, loader["kept"], bus_shift):
         return 0
     loader["run"] += whole * row[columns.C_COUNT] * each
     if loader["run"] > 1:
         port["apart"] = 1
     last = start + (whole - 1) * row[columns.X_STRIDE]
-    last += (row[columns.C_COUNT] - 1) * row[columns.C_STRIDE] + row[columns.WORD_BYTES] - 1
-    loader["kept"] = beat_at(address + last, bus_shift)
+    last += (row[columns.C_COUNT] - 1) * row[columns.C_STRIDE]
+    loader["kept"] = kept_of(address + last, length, bus_shift)
     return whole
 
 
@@ -268,7 +269,7 @@ def add_groups(row: Row, x: int, c: int, row_bytes: int, address: int, bus_shift
     beyond = (1 << bus_shift) - 1
     if not whole or (address + first) & beyond or first < 0:
         return 0
-    if beat_at(address + first, bus_shift) == loader["kept"]:
+    if is_kept(address + first, length, loader["kept"], bus_shift):
         return 0
     words = min(count - c, (row_bytes - first) // length)
     of_place, stride = count * length, row[columns.X_STRIDE]
@@ -282,8 +283,8 @@ def add_groups(row: Row, x: int, c: int, row_bytes: int, address: int, bus_shift
         return 0
     loader["run"] += groups
     last = c + groups * together - 1
-    end = start + last // count * stride + last % count * length + length - 1
-    loader["kept"] = beat_at(address + end, bus_shift)
+    end = start + last // count * stride + last % count * length
+    loader["kept"] = kept_of(address + end, length, bus_shift)
     return int(groups * together)
 
 
@@ -310,7 +311,7 @@ def add_next(row: Row, x: int, c: int, row_bytes: int, address: int, bus_shift: 
     if not add_word(loader, port, rings, lead, beats, trail):
         return False
     if existing > 0:
-        loader["kept"] = beat_at(first + existing - 1, bus_shift)
+        loader["kept"] = kept_of(first, existing, bus_shift)
     return True
 
 
@@ -401,7 +402,7 @@ def load_locally(
                     issue_alone(loader, port, rings, columns.ALONE_TAKEN)
                 loader["beats"] += beats
                 if existing > 0:
-                    kept = beat_at(first + existing - 1, bus_shift)
+                    kept = kept_of(first, existing, bus_shift)
                 place += row[columns.C_STRIDE]
 
 
@@ -454,7 +455,7 @@ def beats_of_each(row: Row, first: int, bus_shift: int) -> int:
 
 @jit
 def unshared_beats(row: Row, first: int, loops: int, bus_shift: int) -> int:
-    """Return the beats of each word of a LOAD, if no word begins in the one that is kept.
+    """Return the beats of each word of a LOAD, if no word begins in one that is kept.
 
     Args:
         row: Fields of the LOAD, shape (``TRANSFER_COLUMNS``,).
@@ -473,7 +474,8 @@ def unshared_beats(row: Row, first: int, loops: int, bus_shift: int) -> int:
         count, stride = row[STEPS[loop][0]], row[STEPS[loop][1]]
         if count > 1:
             strides |= stride
-            if loop < loops and (stride - within) >> bus_shift == beats - 1:
+            apart = (stride - within) >> bus_shift
+            if loop < loops and (apart == beats - 1 or (apart == beats - 2 and beats > 1)):
                 return 0
         within += (count - 1) * stride
     return 0 if strides & ((1 << bus_shift) - 1) else int(beats)

@@ -396,7 +396,7 @@ def write_transfers(run: Run, turns: Turns, length: int) -> int:
             state[length + 3] = loader["y"]
             state[length + 4], state[length + 5] = loader["x"], loader["c"]
             state[length + 6] = turns.alike[loader["index"]]
-            state[length + 9] = moved_beat(run, loader["kept"], -first_beat(run))
+            state[length + 9] = moved_kept(run, loader["kept"], -first_beat(run))
         else:
             state[length + 3] = -1
             state[length + 6] = table[loader["index"], columns.BUFFER] == columns.INDEX_BUFFER
@@ -788,7 +788,7 @@ def read_transfers(run: Run, turns: Turns, state: Row, length: int) -> int:
     loader["y"] = run.fields[0, columns.Y_COUNT] if is_last else state[length + 3]
     loader["x"], loader["c"] = state[length + 4], state[length + 5]
     loader["alone"], run.ports[LOAD]["apart"] = state[length + 7], max(1, state[length + 8])
-    loader["kept"] = moved_beat(run, state[length + 9], first_beat(run))
+    loader["kept"] = moved_kept(run, state[length + 9], first_beat(run))
     run.storing[0] = store if store >= 0 else UNKNOWN
     return length + 12
 
@@ -801,9 +801,10 @@ def first_beat(run: Run) -> int:
 
 
 @inner_jit
-def moved_beat(run: Run, beat: int, beats: int) -> int:
-    """Return a beat some beats behind another one, in addresses modulo 2**32."""
-    return int((beat + beats) & (ADDRESS_MASK >> run.machine[columns.BUS_SHIFT]))
+def moved_kept(run: Run, kept: int, beats: int) -> int:
+    """Return what ``kept_of`` returns for a word some beats behind, in addresses modulo 2**32."""
+    last = (kept >> 1) + beats & ADDRESS_MASK >> run.machine[columns.BUS_SHIFT]
+    return int(2 * last + (kept & 1))
 
 
 @jit

@@ -1,5 +1,6 @@
 """Neighbouring results of a row share an input word: values, counts, mappings, hardware."""
 
+import itertools
 from typing import Any
 
 import numpy as np
@@ -7,7 +8,7 @@ import pytest
 
 from accelsim.compiler import compile_network, layers_of, schedule_layers
 from accelsim.compiler.mapping import LayerMapping, NetworkMapping
-from accelsim.compiler.passes import Way, ways
+from accelsim.compiler.passes import Way, ways, words_of_row
 from accelsim.errors import MappingError
 from accelsim.npu import Npu, npu_of
 from accelsim.number import operand, parse_number
@@ -15,6 +16,7 @@ from accelsim.program import Layout
 from accelsim.timeline import run_program
 from compiler.checks import assert_hardware_agrees, chain, mapped_program
 from compiler.networks import Chain, machine
+from each import each
 
 SHAPES = {
     # Input, filters, kernel, groups, stride, padding; the pixels that share a word of 8 x 8.
@@ -25,6 +27,10 @@ SHAPES = {
     "depthwise": ((5, 6, 2), 2, (3, 3), 2, (1, 1), (1, 1, 1, 1), 2),
     "groups": ((4, 4, 2), 4, (2, 2), 2, (1, 1), (0, 0, 0, 1), 2),
     "alone": ((4, 5, 2), 2, (3, 3), 2, (1, 1), (1, 1, 1, 1), 1),
+    # Kernel rows of two words that begin with different results.
+    "next": ((4, 7, 3), 8, (3, 3), 1, (1, 1), (1, 1, 1, 1), 1),
+    "next_of_two": ((5, 13, 2), 4, (3, 5), 1, (2, 1), (2, 1, 1, 2), 2),
+    "far": ((3, 22, 1), 8, (2, 13), 1, (1, 1), (0, 3, 1, 4), 1),
 }
 
 
@@ -97,19 +103,23 @@ def test_weights_multiply_the_places_of_each_pixel(kind: str) -> None:
     """A word times the weights of filter f of pixel p is the sum of filter f at result p."""
     way = next(way for way in ways_of(kind, npu_of(machine(8, 8))) if way.along_rows)
     (one,) = way.passes
-    layer, pixels = way.layer, way.pixels
+    layer, pixels, axis = way.layer, way.pixels, one.window.horizontal
     filters, height, width, depth = layer.weight_shape
     draw = np.random.default_rng(1)
     weights = draw.integers(-8, 8, layer.weight_shape)
-    row = draw.integers(
-        -8, 8, (height, one.elements // (depth * layer.groups), layer.input_shape[3])
-    )
+    channels = layer.input_shape[3]
+    length = (axis.kernel - 1) * axis.dilation * channels + one.elements
+    row = draw.integers(-8, 8, (height, -(-length // channels), channels))
+    flat = row.reshape(height, -1)
+    begins = range(0, axis.kernel * axis.dilation * channels, axis.dilation * channels)
+    words = np.stack([flat[:, first : first + one.elements] for first in begins], axis=1)
 
     dense = one.weights(weights, layer.groups)
 
     assert (way.along_rows, pixels) == (True, SHAPES[kind][-1])
-    assert dense.shape == (pixels * filters, height, 1, one.elements)
-    sums = np.tensordot(dense[:, :, 0], row.reshape(height, -1), axes=([1, 2], [0, 1]))
+    assert dense.shape == (pixels * filters, height, axis.kernel, one.elements)
+    assert (axis.kernel == 2) == (kind in ("next", "next_of_two", "far"))
+    sums = np.tensordot(dense, words, axes=3)
     each = filters // layer.groups
     for pixel in range(pixels):
         first = pixel * layer.window.stride[1]
@@ -117,6 +127,33 @@ def test_weights_multiply_the_places_of_each_pixel(kind: str) -> None:
             group = filter_ // each * depth
             seen = row[:, first : first + width, group : group + depth]
             assert sums[pixel * filters + filter_] == (weights[filter_] * seen).sum()
+
+
+@each("most", range(1, 17))
+@each("length", range(1, 34))
+def test_words_of_a_row_hold_it_in_as_few_words(length: int, most: int) -> None:
+    """Words that results share are no more, hold each element, and are fewer in the buffer."""
+    for apart, results in itertools.product(range(1, length + 1), (1, 4, 20)):
+        words, step, elements = words_of_row(length, apart, most, results)
+
+        if words == 1:
+            assert (step, elements) == (1, length)
+            continue
+        assert words == -(-length // most)
+        assert step * apart <= elements <= most
+        assert (words - 1) * step * apart + elements >= length
+        assert results + (words - 1) * step < words * results
+
+
+def test_a_row_of_windows_lies_in_the_buffer_once() -> None:
+    """A row of 7 results of 9 elements is 8 words of 6 elements, and not 14 of 8 and 1."""
+    made, _ = built("next")
+    npu = npu_of(machine(8, 8))
+
+    program = mapped_program(made, npu, mapping(made, width=7, height=4))
+
+    (tile,) = program.instructions[program.instructions["buffer"] == 0][:1]
+    assert (tile["x_count"], tile["c_count"], tile["word_bytes"], tile["x_stride"]) == (8, 1, 6, 3)
 
 
 def test_pixels_that_no_word_has_are_refused() -> None:

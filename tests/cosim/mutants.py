@@ -146,6 +146,14 @@ LATENCIES = [
         "ends.eq(word.next_byte + 1 >= word.limit_byte)",
     ),
     (WEIGHT, "npu/request.py", "shares.eq(begun & (", "shares.eq(1 & ("),
+    (WEIGHT, "npu/request.py", "both.eq(more | back)", "both.eq(more)"),
+    (
+        WEIGHT,
+        "npu/request.py",
+        "m.d.sync += [prior.eq(word.beat), both.eq(1)]",
+        "m.d.sync += both.eq(1)",
+    ),
+    (WEIGHT, "npu/assemble.py", "action.slides & action.first & ~action.asks", "Signal()"),
     (WEIGHT, "npu/request.py", "lead.eq(lead + brought)", "lead.eq(lead)"),
     (
         WEIGHT,

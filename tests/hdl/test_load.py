@@ -53,16 +53,32 @@ def words_of(load: Fields) -> list[list[int | None]]:
     ]
 
 
-def pieces_of(word: list[int | None], bus_bytes: int, kept: int | None) -> list[int]:
-    """Addresses of the beats in which the pieces of a word end.
+def pieces_of(places: list[int], bus_bytes: int, kept: list[int]) -> list[int | None]:
+    """Addresses of the beats that the pieces of a word ask for, None of a piece that asks for none.
 
-    A word that begins in the beat which is kept is cut into pieces of the bytes of a beat, another
-    one as beats cut it.
+    A word that begins in the last beat which is kept, or within the one before and ends behind it,
+    is cut into pieces of the bytes of a beat, another one as beats cut it.
+
+    Args:
+        places: Addresses of its bytes that exist.
+        bus_bytes: Bytes of a beat.
+        kept: Addresses of the beats of the word before, at most the last two.
     """
-    places = [one for one in word if one is not None]
-    if places and places[0] - places[0] % bus_bytes == kept:
-        ends = [places[: at + bus_bytes][-1] for at in range(0, len(places), bus_bytes)]
-        return [one - one % bus_bytes for one in ends]
+    beats = beats_of(places, bus_bytes)
+    within = len(beats) > 1 and places[0] % bus_bytes > 0
+    if not places:
+        return [None]
+    if not kept or (beats[0] != kept[-1] and not (beats[0] == kept[0] and within)):
+        return list(beats)
+    ends = [places[: at + bus_bytes][-1] for at in range(0, len(places), bus_bytes)]
+    found: list[int | None] = []
+    for beat in (one - one % bus_bytes for one in ends):
+        found.append(None if beat in kept or beat in found else beat)
+    return found
+
+
+def beats_of(places: list[int], bus_bytes: int) -> list[int]:
+    """Addresses of the beats that hold some bytes, in their order."""
     return list(dict.fromkeys(one - one % bus_bytes for one in places))
 
 
@@ -90,16 +106,16 @@ def law_of(
         law.starts.append(start)
         buffer = BUFFERS[load["buffer"]]
         word_bytes = getattr(npu, f"{buffer}_word_bytes")
-        kept = None
+        kept: list[int] = []
         for number, word in enumerate(words_of(load)):
-            for beat in pieces_of(word, npu.bus_bytes, kept) or [None]:
-                asks = beat is not None and beat != kept
-                kept = kept if beat is None else beat
+            places = [one for one in word if one is not None]
+            pieces = pieces_of(places, npu.bus_bytes, kept)
+            kept = beats_of(places, npu.bus_bytes)[-2:] or kept
+            for beat in pieces:
                 free = taken[-npu.outstanding_beats] if len(taken) >= npu.outstanding_beats else -1
                 issue = max(start + 2, issued[-1] + 1, free + 1)
                 answered = -1
-                if asks:
-                    assert beat is not None
+                if beat is not None:
                     issue = channel.first_ready(issue)
                     answered = channel.accept(issue)
                     law.beats.append(Beat(issue, beat, (1 << npu.bus_bytes) - 1))
@@ -144,6 +160,10 @@ def random_load(random: np.random.Generator, npu: Npu) -> Fields:
         load["x_stride"] = load["c_count"] * load["word_bytes"]
         load["row_bytes"] = load["x_count"] * load["x_stride"] + pick(0, word_bytes)
         load["y_stride"] = load["row_bytes"]
+    elif pick(0, 1):
+        # Words are windows that overlap.
+        load["x_stride"], load["c_count"] = pick(1, word_bytes), 1
+        load["row_bytes"] = pick(word_bytes, 6 * word_bytes)
     if not pick(0, 5):
         far = {"x_start": -(2**20), "x_stride": 2**16 - 1, "c_stride": 2**15 - 1, "y_step": 15}
         far |= {"y_stride": 2**24 - 1, "row_bytes": 2**20 - 1, "y_start": -15, "y_limit": 2**14 - 1}
@@ -243,6 +263,36 @@ def test_words_and_cycles_are_those_of_the_law(seed: int) -> None:
     assert run.watch.when("weight_busy") == busy_cycles(
         law, loads, ("weight", "parameter", "table")
     )
+
+
+def windows(random: np.random.Generator, npu: Npu) -> Fields:
+    """Return a LOAD of words that overlap, each but the first near the one before it."""
+    load, bus_bytes = random_load(random, npu), npu.bus_bytes
+    word_bytes = getattr(npu, f"{BUFFERS[load['buffer']]}_word_bytes")
+    load |= {"x_count": 3, "c_count": 2, "y_count": 2, "y_start": 0, "y_limit": 2, "y_step": 1}
+    load |= {"x_start": int(random.integers(bus_bytes)), "row_bytes": 6 * (word_bytes + bus_bytes)}
+    load["word_bytes"] = int(random.integers(1, word_bytes + 1))
+    load["address"] = int(random.integers(2**10))
+    for name in ("c_stride", "x_stride", "y_stride"):
+        load[name] = int(random.integers(bus_bytes))
+    return load | {"spread": 0}
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_words_that_overlap_share_their_beats(seed: int) -> None:
+    random = np.random.default_rng(seed)
+    npu, _, _, image = drawn(seed, instructions=1)
+    loads = [windows(random, npu) for _ in range(60)]
+    channels = [
+        Channel(npu.latency_cycles, npu.interval, npu.memory_outstanding_beats) for _ in range(2)
+    ]
+
+    law = law_of(npu, loads, [0] * len(loads), channels[0], image)
+    run, memory = simulate(npu, loads, [0] * len(loads), channels[1], image)
+
+    assert memory.beats == law.beats
+    assert run.writes() == law.writes
+    assert run.ends() == law.ends
 
 
 @pytest.mark.parametrize("seed", range(4))

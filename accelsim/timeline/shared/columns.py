@@ -32,7 +32,7 @@ LEFT = 10  # of its pieces, 0 if no byte of it exists
 ASKS = 11  # those of them that ask for a beat
 ALONE = 12  # 1 if the present one does not
 ADDRESS = 13  # of the next beat
-KEPT = 14  # of the load unit the beat in which the present word ends, or the one before it
+KEPT = 14  # of the load unit what is kept behind the present word, or the one before it
 FIELDS = 15  # of the instruction: TRANSFER_COLUMNS
 assert FIELDS + TRANSFER_COLUMNS == STORING - LOADING
 

@@ -1,7 +1,7 @@
 """The words of a LOAD or STORE one after the other, with the addresses of their beats."""
 
 from accelsim.kernel import inner_jit
-from accelsim.npu.beats import beat_at, beats_of, pieces_of
+from accelsim.npu.beats import beats_of, kept_of, pieces_of
 from accelsim.timeline import columns
 from accelsim.timeline.columns import Row
 from accelsim.timeline.shared import columns as walker
@@ -36,7 +36,7 @@ def enter_word(state: Row, unit: int, shift: int) -> None:
         kept = beats_of(address, length, shift) - asks
         state[unit + walker.ADDRESS] = (address >> shift) + kept << shift
         if unit == walker.LOADING:
-            state[unit + walker.KEPT] = beat_at(address + length - 1, shift)
+            state[unit + walker.KEPT] = kept_of(address, length, shift)
 
 
 @inner_jit

@@ -41,7 +41,8 @@ def write_ports(npu: Npu) -> dict[str, Member]:
 def action_layout(npu: Npu) -> data.StructLayout:
     """Return the layout by which stage B of LOAD describes an action.
 
-    asks: whether a beat comes for it. slides: whether it begins in the beat before that one. first,
+    asks: whether a beat comes for it. slides: whether it begins in the beat before that one; if
+    none comes and it is the first of its word, in the one before the beat that came last. first,
     last: whether it is the first, or the last, of its word. first_byte, limit_byte: it brings the
     bytes of the word from the first up to the limit, excluded. turn: lanes by which a beat is
     rotated, so that a byte is in the lane of its number in the word. ended: whether the word is the
@@ -76,9 +77,9 @@ class Assembler(Component):
     """The end of the load unit: it takes actions in order and writes words.
 
     An action is taken in the first cycle in which it is there and, if it asked for a beat, this is.
-    The last beat is kept for the actions behind it. In the next cycle the bytes of the action stand
-    in the lanes of the word, and what the word keeps, takes from them and fills with pad is known;
-    it is written two cycles after its last action was taken.
+    The last two beats are kept for the actions behind it. In the next cycle the bytes of the action
+    stand in the lanes of the word, and what the word keeps, takes from them and fills with pad is
+    known; it is written two cycles after its last action was taken.
 
     Args:
         npu: The machine.
@@ -182,21 +183,22 @@ class Assembler(Component):
         ]
 
     def _bring(self, m: Module, came: Value, take: Value) -> None:
-        """Find the bytes of an action, each in its lane of a beat: of the last one or of this."""
+        """Find the bytes of an action, each in its lane of a beat: this one or those before."""
         action, bus_bytes = self.action.payload, self.npu.bus_bytes
-        kept = Signal(8 * bus_bytes, reset_less=True)
+        kept, before = (Signal(8 * bus_bytes, name=n, reset_less=True) for n in ("kept", "before"))
         with m.If(take & action.asks):
-            m.d.sync += kept.eq(came)
-        # Of a piece that begins in the last beat the lanes before its first byte are of this one.
-        offset, new = Signal(len(action.turn)), Signal(bus_bytes)
-        beat = Signal(8 * bus_bytes)
+            m.d.sync += [kept.eq(came), before.eq(kept)]
+        # Of a piece that begins in one beat the lanes before its first byte are of the next.
+        offset, next_ = Signal(len(action.turn)), Signal(bus_bytes)
+        new, old = Signal(bus_bytes), Signal(bus_bytes)
+        beat, back = Signal(8 * bus_bytes), Signal()
         m.d.comb += [
             offset.eq(action.first_byte - action.turn),
-            new.eq(
-                (below(m, offset, bus_bytes, bus_bytes) | ~action.slides.replicate(bus_bytes))
-                & action.asks.replicate(bus_bytes)
-            ),
-            beat.eq(chosen(widened(new), came, kept)),
+            back.eq(action.slides & action.first & ~action.asks),
+            next_.eq(below(m, offset, bus_bytes, bus_bytes) | ~action.slides.replicate(bus_bytes)),
+            new.eq(next_ & action.asks.replicate(bus_bytes)),
+            old.eq(~next_ & back.replicate(bus_bytes)),
+            beat.eq(chosen(widened(new), came, chosen(widened(old), before, kept))),
         ]
         self._beat = beat
 

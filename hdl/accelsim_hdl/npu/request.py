@@ -269,10 +269,11 @@ class Words(Component):
 class Beats(Component):
     """Stage B: it presents the beats of words to memory, in order.
 
-    A word taken in a cycle has its first action issued in the next. The beat that was asked for
-    last is kept: a word that begins in it is cut into pieces as long as a beat from its first byte
-    on, another one as beats cut it. Each piece is an action. It asks for the beat of its last byte,
-    unless that is the one which is kept.
+    A word taken in a cycle has its first action issued in the next. The last beat of a word is
+    kept, and the one before if the word has both: a word that begins in the last one, or within the
+    one before and ends behind it, is cut into pieces as long as a beat from its first byte on,
+    another one as beats cut it. Each piece is an action. It asks for the beat of its last byte,
+    unless that is kept.
 
     Args:
         npu: The machine.
@@ -310,8 +311,10 @@ class Beats(Component):
         word, first = Signal(word_layout(self.npu)), Signal()
         issue, last = Signal(), word.last
         unanswered = Signal(range(self.npu.outstanding_beats + 1))
-        # Whether the present action asks for a beat, and whether its piece begins in the one kept.
+        # Whether the present action asks for a beat, and whether its piece begins in one before.
         asks, slides = Signal(), Signal()
+        # The beat before the one of the last action, and whether the last word has both.
+        prior, both = Signal.like(word.beat), Signal()
         remote, stalls = asks, bus.stall
         if self.npu.has_local:
             remote, stalls = asks & ~word.local, bus.stall & ~word.local
@@ -346,7 +349,7 @@ class Beats(Component):
         m.d.comb += ends.eq(word.next_byte + bus_bytes >= word.limit_byte)
         with m.If(self.word.ready):
             m.d.sync += [first.eq(1), self.active.eq(self.word.valid)]
-            self._take_word(m, word, asks, slides, edge)
+            self._take_word(m, word, (asks, slides), edge, (prior, both))
         with m.Elif(issue):
             following = Signal()
             m.d.comb += following.eq(~slides | ~ends | (edge + bus_bytes < word.limit_byte))
@@ -360,24 +363,38 @@ class Beats(Component):
                 last.eq(ends),
                 word.beat.eq(word.beat + following),
             ]
+            with m.If(following):
+                m.d.sync += [prior.eq(word.beat), both.eq(1)]
         return m
 
     def _take_word(
-        self, m: Module, word: data.View, asks: Signal, slides: Signal, edge: Signal
+        self,
+        m: Module,
+        word: data.View,
+        kind: tuple[Signal, Signal],
+        edge: Signal,
+        kept: tuple[Signal, Signal],
     ) -> None:
-        """Take the next word, and compare its beat with the one that is kept.
+        """Take the next word, and compare its beat with those that are kept.
 
         Args:
             m: The module, in the cycle in which a word may be taken.
             word: Register of the word; its beat is that of the last action, if there was one.
-            asks: Register, 1 bit: the action asks for a beat.
-            slides: Register, 1 bit: its piece begins in the beat that is kept.
-            edge: Register of the byte at which that beat ends.
+            kind: Registers, 1 bit each: the action asks for a beat; its piece begins in the beat
+                before the last one that came or that it asks for.
+            edge: Register of the byte at which the beat ends in which the word begins.
+            kept: Registers of the beat before that of the last action, and 1 bit: the last word has
+                both.
         """
-        coming, begun, shares, slid = self.word.payload, Signal(), Signal(), Signal()
+        coming, (asks, slides), (prior, both) = self.word.payload, kind, kept
+        begun, shares, slid, back, more = (
+            Signal(name=name) for name in ("begun", "shares", "slid", "back", "more")
+        )
         m.d.comb += [
             shares.eq(begun & (coming.beat == word.beat)),
             slid.eq(shares & (coming.offset != 0)),
+            back.eq(begun & both & (coming.beat == prior) & (coming.offset != 0) & ~coming.last),
+            more.eq(slid & ~coming.last),
         ]
         m.d.sync += [
             word[name].eq(coming[name])
@@ -385,17 +402,22 @@ class Beats(Component):
             if name not in ("beat", "next_byte", "last")
         ]
         m.d.sync += [
-            asks.eq(coming.exists & (~shares | (slid & ~coming.last))),
-            slides.eq(slid),
+            asks.eq(coming.exists & ~back & (~shares | more)),
+            slides.eq(more | back),
             edge.eq(coming.next_byte),
-            word.next_byte.eq(Mux(slid, coming.first_byte + self.npu.bus_bytes, coming.next_byte)),
-            word.last.eq(~coming.exists | Mux(slid, coming.short, coming.last)),
+            word.next_byte.eq(
+                Mux(slid | back, coming.first_byte + self.npu.bus_bytes, coming.next_byte)
+            ),
+            word.last.eq(~coming.exists | Mux(slid | back, coming.short, coming.last)),
         ]
-        # A word without bytes leaves the beat that is kept.
+        # A word without bytes leaves the beats that are kept.
         with m.If(self.word.valid & coming.exists):
             m.d.sync += [
-                word.beat.eq(Mux(shares, word.beat + (slid & ~coming.last), coming.beat)),
+                word.beat.eq(Mux(shares | back, word.beat + more, coming.beat)),
+                both.eq(more | back),
                 begun.eq(1),
             ]
+            with m.If(more):
+                m.d.sync += prior.eq(word.beat)
         with m.If(self.idle):
             m.d.sync += begun.eq(0)

@@ -5028,9 +5028,9 @@ endmodule
 // The end of the load unit: it takes actions in order and writes words.
 //
 // An action is taken in the first cycle in which it is there and, if it asked for a beat, this is.
-// The last beat is kept for the actions behind it. In the next cycle the bytes of the action stand
-// in the lanes of the word, and what the word keeps, takes from them and fills with pad is known;
-// it is written two cycles after its last action was taken.
+// The last two beats are kept for the actions behind it. In the next cycle the bytes of the action
+// stand in the lanes of the word, and what the word keeps, takes from them and fills with pad is
+// known; it is written two cycles after its last action was taken.
 module tiny_weight_stationary_core_load_assembler (
   input wire rst,
   input wire [52:0] action__payload,
@@ -5049,21 +5049,25 @@ module tiny_weight_stationary_core_load_assembler (
 );
   reg initially;
   wire value_1;
+  reg [87:0] value_100;
+  reg [63:0] value_101;
+  reg [15:0] value_102;
+  reg [1:0] value_103;
+  reg [3:0] value_104;
   wire value_11;
   wire value_13;
   wire value_15;
-  wire [3:0] value_16;
-  wire [3:0] value_17;
-  wire [31:0] value_18;
-  wire [31:0] value_19;
+  wire value_17;
+  wire [3:0] value_18;
+  wire [3:0] value_19;
   wire value_2;
   wire [31:0] value_20;
-  wire value_21;
-  wire value_22;
-  wire value_23;
-  wire value_24;
-  wire value_25;
-  wire value_26;
+  wire [31:0] value_21;
+  wire [31:0] value_22;
+  wire [31:0] value_23;
+  wire [31:0] value_24;
+  wire [31:0] value_25;
+  wire [31:0] value_26;
   wire value_27;
   wire value_28;
   wire value_29;
@@ -5095,20 +5099,20 @@ module tiny_weight_stationary_core_load_assembler (
   wire value_52;
   wire value_53;
   wire value_54;
-  wire [3:0] value_55;
-  wire [3:0] value_56;
+  wire value_55;
+  wire value_56;
   wire value_57;
-  wire [7:0] value_58;
-  wire [7:0] value_59;
+  wire value_58;
+  wire value_59;
   wire value_6;
-  wire [7:0] value_60;
-  wire [7:0] value_61;
-  wire value_62;
+  wire value_60;
+  wire [3:0] value_61;
+  wire [3:0] value_62;
   wire value_63;
-  wire value_64;
-  wire value_65;
-  wire value_66;
-  wire value_67;
+  wire [7:0] value_64;
+  wire [7:0] value_65;
+  wire [7:0] value_66;
+  wire [7:0] value_67;
   wire value_68;
   wire value_69;
   wire [4:0] value_7;
@@ -5120,36 +5124,44 @@ module tiny_weight_stationary_core_load_assembler (
   wire value_75;
   wire value_76;
   wire value_77;
-  wire [7:0] value_78;
-  wire [7:0] value_79;
+  wire value_78;
+  wire value_79;
+  wire value_8;
   wire value_80;
-  wire [63:0] value_81;
-  wire [63:0] value_82;
-  wire [63:0] value_83;
-  wire [63:0] value_84;
-  wire [63:0] value_85;
-  wire [63:0] value_86;
+  wire value_81;
+  wire value_82;
+  wire value_83;
+  wire [7:0] value_84;
+  wire [7:0] value_85;
+  wire value_86;
   wire [63:0] value_87;
   wire [63:0] value_88;
-  reg [31:0] value_89;
+  wire [63:0] value_89;
   wire value_9;
-  reg value_90;
-  reg [3:0] value_91;
-  reg value_92;
-  reg [87:0] value_93;
-  reg [63:0] value_94;
-  reg [15:0] value_95;
-  reg [1:0] value_96;
-  reg [3:0] value_97;
-  reg [87:0] signal_26;
+  wire [63:0] value_90;
+  wire [63:0] value_91;
+  wire [63:0] value_92;
+  wire [63:0] value_93;
+  wire [63:0] value_94;
+  reg [31:0] value_95;
+  reg [31:0] value_96;
+  reg value_97;
+  reg [3:0] value_98;
+  reg value_99;
+  wire [3:0] signal_12;
+  wire [31:0] signal_14;
+  reg [87:0] signal_30;
   wire [31:0] after;
-  wire [31:0] after_21;
-  wire [31:0] beat;
+  wire [31:0] after_25;
+  wire back;
+  reg [31:0] before_;
   reg [31:0] kept;
-  wire [3:0] new_;
+  wire [3:0] next_;
+  wire [3:0] old;
   reg taken;
   initial initially = 0;
-  initial signal_26 = 88'h0000000000000000000000;
+  initial signal_30 = 88'h0000000000000000000000;
+  initial before_ = 32'd0;
   initial buffer = 2'h0;
   initial ended = 1'h0;
   initial input_write__address = 16'h0000;
@@ -5158,6 +5170,8 @@ module tiny_weight_stationary_core_load_assembler (
   initial taken = 1'h0;
   initial word = 64'h0000000000000000;
   initial written = 4'h0;
+  assign response__ready = answered & action__payload[0];
+  assign value_1 = ~ action__payload[0];
   assign value_2 = value_1 | response__valid;
   assign answered = action__valid & value_2;
   assign value_3 = value_7[1:0] > 1'h0;
@@ -5165,187 +5179,204 @@ module tiny_weight_stationary_core_load_assembler (
   assign value_5 = value_7[1:0] > 2'h2;
   assign value_6 = value_7[1:0] > 2'h3;
   assign value_7 = action__payload[7:4] - action__payload[13:12];
-  assign value_16 = ~ { action__payload[1], action__payload[1], action__payload[1], action__payload[1] };
-  assign value_17 = { value_15, value_13, value_11, value_9 } | value_16;
-  assign new_ = value_17 & { action__payload[0], action__payload[0], action__payload[0], action__payload[0] };
-  assign value_18 = { new_[3], new_[3], new_[3], new_[3], new_[3], new_[3], new_[3], new_[3:2], new_[2], new_[2], new_[2], new_[2], new_[2], new_[2], new_[2:1], new_[1], new_[1], new_[1], new_[1], new_[1], new_[1], new_[1:0], new_[0], new_[0], new_[0], new_[0], new_[0], new_[0], new_[0] } & response__payload;
-  assign value_19 = ~ { new_[3], new_[3], new_[3], new_[3], new_[3], new_[3], new_[3], new_[3:2], new_[2], new_[2], new_[2], new_[2], new_[2], new_[2], new_[2:1], new_[1], new_[1], new_[1], new_[1], new_[1], new_[1], new_[1:0], new_[0], new_[0], new_[0], new_[0], new_[0], new_[0], new_[0] };
-  assign value_20 = value_19 & kept;
-  assign beat = value_18 | value_20;
-  assign value_21 = action__payload[7:6] > 1'h0;
-  assign value_22 = action__payload[7:6] > 1'h1;
-  assign value_23 = ~| action__payload[7:6];
-  assign value_24 = action__payload[7:6] == 1'h1;
-  assign value_25 = action__payload[5:4] > 1'h0;
-  assign value_26 = action__payload[5:4] > 1'h1;
-  assign value_27 = action__payload[5:4] > 2'h2;
-  assign value_28 = action__payload[5:4] > 2'h3;
-  assign value_29 = value_23 & value_25;
-  assign value_30 = value_21 | value_29;
-  assign value_31 = value_23 & value_26;
-  assign value_32 = value_21 | value_31;
-  assign value_33 = value_23 & value_27;
-  assign value_34 = value_21 | value_33;
-  assign value_35 = value_23 & value_28;
-  assign value_36 = value_21 | value_35;
-  assign value_37 = value_24 & value_25;
-  assign value_38 = value_22 | value_37;
-  assign value_39 = value_24 & value_26;
-  assign value_40 = value_22 | value_39;
-  assign value_41 = value_24 & value_27;
-  assign value_42 = value_22 | value_41;
-  assign value_43 = value_24 & value_28;
-  assign value_44 = value_22 | value_43;
-  assign after = action__payload[12] ? { beat[23:0], beat[31:24] } : beat;
-  assign after_21 = action__payload[13] ? { after[15:0], after[31:16] } : after;
-  assign value_45 = action__payload[11:10] > 1'h0;
-  assign value_46 = action__payload[11:10] > 1'h1;
-  assign value_47 = ~| action__payload[11:10];
-  assign value_48 = action__payload[11:10] == 1'h1;
-  assign value_49 = action__payload[9:8] > 1'h0;
-  assign value_50 = action__payload[9:8] > 1'h1;
-  assign value_51 = action__payload[9:8] > 2'h2;
-  assign value_52 = action__payload[9:8] > 2'h3;
-  assign value_53 = answered & action__payload[0];
-  assign value_54 = taken & signal_26[48];
-  assign value_55 = 1'h1 << signal_26[66:65];
-  assign value_56 = value_54 ? value_55 : 4'h0;
-  assign value_57 = taken & signal_26[83];
-  assign value_58 = ~ { action__payload[2], action__payload[2], action__payload[2], action__payload[2], action__payload[2], action__payload[2], action__payload[2], action__payload[2] };
-  assign value_59 = { value_44, value_42, value_40, value_38, value_36, value_34, value_32, value_30 } & value_58;
-  assign value_60 = ~ { answered, answered, answered, answered, answered, answered, answered, answered };
-  assign value_61 = value_59 | value_60;
-  assign value_62 = value_47 & value_49;
-  assign value_63 = value_45 | value_62;
-  assign value_64 = value_47 & value_50;
-  assign value_65 = value_45 | value_64;
-  assign value_66 = value_47 & value_51;
-  assign value_67 = value_45 | value_66;
-  assign value_68 = value_47 & value_52;
-  assign value_69 = value_45 | value_68;
-  assign value_70 = value_48 & value_49;
-  assign value_71 = value_46 | value_70;
-  assign value_72 = value_48 & value_50;
-  assign value_73 = value_46 | value_72;
-  assign value_74 = value_48 & value_51;
-  assign value_75 = value_46 | value_74;
-  assign value_76 = value_48 & value_52;
-  assign value_77 = value_46 | value_76;
-  assign value_78 = ~ { value_44, value_42, value_40, value_38, value_36, value_34, value_32, value_30 };
-  assign value_79 = { value_77, value_75, value_73, value_71, value_69, value_67, value_65, value_63 } & value_78;
-  assign value_80 = action__payload[3] & action__payload[48];
-  assign value_81 = { signal_26[39], signal_26[39], signal_26[39], signal_26[39], signal_26[39], signal_26[39], signal_26[39], signal_26[39:38], signal_26[38], signal_26[38], signal_26[38], signal_26[38], signal_26[38], signal_26[38], signal_26[38:37], signal_26[37], signal_26[37], signal_26[37], signal_26[37], signal_26[37], signal_26[37], signal_26[37:36], signal_26[36], signal_26[36], signal_26[36], signal_26[36], signal_26[36], signal_26[36], signal_26[36:35], signal_26[35], signal_26[35], signal_26[35], signal_26[35], signal_26[35], signal_26[35], signal_26[35:34], signal_26[34], signal_26[34], signal_26[34], signal_26[34], signal_26[34], signal_26[34], signal_26[34:33], signal_26[33], signal_26[33], signal_26[33], signal_26[33], signal_26[33], signal_26[33], signal_26[33:32], signal_26[32], signal_26[32], signal_26[32], signal_26[32], signal_26[32], signal_26[32], signal_26[32] } & word;
-  assign value_82 = ~ { signal_26[39], signal_26[39], signal_26[39], signal_26[39], signal_26[39], signal_26[39], signal_26[39], signal_26[39:38], signal_26[38], signal_26[38], signal_26[38], signal_26[38], signal_26[38], signal_26[38], signal_26[38:37], signal_26[37], signal_26[37], signal_26[37], signal_26[37], signal_26[37], signal_26[37], signal_26[37:36], signal_26[36], signal_26[36], signal_26[36], signal_26[36], signal_26[36], signal_26[36], signal_26[36:35], signal_26[35], signal_26[35], signal_26[35], signal_26[35], signal_26[35], signal_26[35], signal_26[35:34], signal_26[34], signal_26[34], signal_26[34], signal_26[34], signal_26[34], signal_26[34], signal_26[34:33], signal_26[33], signal_26[33], signal_26[33], signal_26[33], signal_26[33], signal_26[33], signal_26[33:32], signal_26[32], signal_26[32], signal_26[32], signal_26[32], signal_26[32], signal_26[32], signal_26[32] };
-  assign value_83 = { signal_26[47], signal_26[47], signal_26[47], signal_26[47], signal_26[47], signal_26[47], signal_26[47], signal_26[47:46], signal_26[46], signal_26[46], signal_26[46], signal_26[46], signal_26[46], signal_26[46], signal_26[46:45], signal_26[45], signal_26[45], signal_26[45], signal_26[45], signal_26[45], signal_26[45], signal_26[45:44], signal_26[44], signal_26[44], signal_26[44], signal_26[44], signal_26[44], signal_26[44], signal_26[44:43], signal_26[43], signal_26[43], signal_26[43], signal_26[43], signal_26[43], signal_26[43], signal_26[43:42], signal_26[42], signal_26[42], signal_26[42], signal_26[42], signal_26[42], signal_26[42], signal_26[42:41], signal_26[41], signal_26[41], signal_26[41], signal_26[41], signal_26[41], signal_26[41], signal_26[41:40], signal_26[40], signal_26[40], signal_26[40], signal_26[40], signal_26[40], signal_26[40], signal_26[40] } & { signal_26[31:0], signal_26[31:0] };
-  assign value_84 = ~ { signal_26[47], signal_26[47], signal_26[47], signal_26[47], signal_26[47], signal_26[47], signal_26[47], signal_26[47:46], signal_26[46], signal_26[46], signal_26[46], signal_26[46], signal_26[46], signal_26[46], signal_26[46:45], signal_26[45], signal_26[45], signal_26[45], signal_26[45], signal_26[45], signal_26[45], signal_26[45:44], signal_26[44], signal_26[44], signal_26[44], signal_26[44], signal_26[44], signal_26[44], signal_26[44:43], signal_26[43], signal_26[43], signal_26[43], signal_26[43], signal_26[43], signal_26[43], signal_26[43:42], signal_26[42], signal_26[42], signal_26[42], signal_26[42], signal_26[42], signal_26[42], signal_26[42:41], signal_26[41], signal_26[41], signal_26[41], signal_26[41], signal_26[41], signal_26[41], signal_26[41:40], signal_26[40], signal_26[40], signal_26[40], signal_26[40], signal_26[40], signal_26[40], signal_26[40] };
-  assign value_85 = value_84 & { signal_26[64:49], signal_26[64:49], signal_26[64:49], signal_26[64:49] };
-  assign value_86 = value_83 | value_85;
-  assign value_87 = value_82 & value_86;
-  assign value_88 = value_81 | value_87;
+  assign value_8 = action__payload[1] & action__payload[2];
+  assign value_9 = ~ action__payload[0];
+  assign back = value_8 & value_9;
+  assign value_18 = ~ { action__payload[1], action__payload[1], action__payload[1], action__payload[1] };
+  assign next_ = { value_17, value_15, value_13, value_11 } | value_18;
+  assign signal_12 = next_ & { action__payload[0], action__payload[0], action__payload[0], action__payload[0] };
+  assign value_19 = ~ next_;
+  assign old = value_19 & { back, back, back, back };
+  assign value_20 = { signal_12[3], signal_12[3], signal_12[3], signal_12[3], signal_12[3], signal_12[3], signal_12[3], signal_12[3:2], signal_12[2], signal_12[2], signal_12[2], signal_12[2], signal_12[2], signal_12[2], signal_12[2:1], signal_12[1], signal_12[1], signal_12[1], signal_12[1], signal_12[1], signal_12[1], signal_12[1:0], signal_12[0], signal_12[0], signal_12[0], signal_12[0], signal_12[0], signal_12[0], signal_12[0] } & response__payload;
+  assign value_21 = ~ { signal_12[3], signal_12[3], signal_12[3], signal_12[3], signal_12[3], signal_12[3], signal_12[3], signal_12[3:2], signal_12[2], signal_12[2], signal_12[2], signal_12[2], signal_12[2], signal_12[2], signal_12[2:1], signal_12[1], signal_12[1], signal_12[1], signal_12[1], signal_12[1], signal_12[1], signal_12[1:0], signal_12[0], signal_12[0], signal_12[0], signal_12[0], signal_12[0], signal_12[0], signal_12[0] };
+  assign value_22 = { old[3], old[3], old[3], old[3], old[3], old[3], old[3], old[3:2], old[2], old[2], old[2], old[2], old[2], old[2], old[2:1], old[1], old[1], old[1], old[1], old[1], old[1], old[1:0], old[0], old[0], old[0], old[0], old[0], old[0], old[0] } & before_;
+  assign value_23 = ~ { old[3], old[3], old[3], old[3], old[3], old[3], old[3], old[3:2], old[2], old[2], old[2], old[2], old[2], old[2], old[2:1], old[1], old[1], old[1], old[1], old[1], old[1], old[1:0], old[0], old[0], old[0], old[0], old[0], old[0], old[0] };
+  assign value_24 = value_23 & kept;
+  assign value_25 = value_22 | value_24;
+  assign value_26 = value_21 & value_25;
+  assign signal_14 = value_20 | value_26;
+  assign value_27 = action__payload[7:6] > 1'h0;
+  assign value_28 = action__payload[7:6] > 1'h1;
+  assign value_29 = ~| action__payload[7:6];
+  assign value_30 = action__payload[7:6] == 1'h1;
+  assign value_31 = action__payload[5:4] > 1'h0;
+  assign value_32 = action__payload[5:4] > 1'h1;
+  assign value_33 = action__payload[5:4] > 2'h2;
+  assign value_34 = action__payload[5:4] > 2'h3;
+  assign value_35 = value_29 & value_31;
+  assign value_36 = value_27 | value_35;
+  assign value_37 = value_29 & value_32;
+  assign value_38 = value_27 | value_37;
+  assign value_39 = value_29 & value_33;
+  assign value_40 = value_27 | value_39;
+  assign value_41 = value_29 & value_34;
+  assign value_42 = value_27 | value_41;
+  assign value_43 = value_30 & value_31;
+  assign value_44 = value_28 | value_43;
+  assign value_45 = value_30 & value_32;
+  assign value_46 = value_28 | value_45;
+  assign value_47 = value_30 & value_33;
+  assign value_48 = value_28 | value_47;
+  assign value_49 = value_30 & value_34;
+  assign value_50 = value_28 | value_49;
+  assign after = action__payload[12] ? { signal_14[23:0], signal_14[31:24] } : signal_14;
+  assign after_25 = action__payload[13] ? { after[15:0], after[31:16] } : after;
+  assign value_51 = action__payload[11:10] > 1'h0;
+  assign value_52 = action__payload[11:10] > 1'h1;
+  assign value_53 = ~| action__payload[11:10];
+  assign value_54 = action__payload[11:10] == 1'h1;
+  assign value_55 = action__payload[9:8] > 1'h0;
+  assign value_56 = action__payload[9:8] > 1'h1;
+  assign value_57 = action__payload[9:8] > 2'h2;
+  assign value_58 = action__payload[9:8] > 2'h3;
+  assign value_59 = answered & action__payload[0];
+  assign value_60 = taken & signal_30[48];
+  assign value_61 = 1'h1 << signal_30[66:65];
+  assign value_62 = value_60 ? value_61 : 4'h0;
+  assign value_63 = taken & signal_30[83];
+  assign value_64 = ~ { action__payload[2], action__payload[2], action__payload[2], action__payload[2], action__payload[2], action__payload[2], action__payload[2], action__payload[2] };
+  assign value_65 = { value_50, value_48, value_46, value_44, value_42, value_40, value_38, value_36 } & value_64;
+  assign value_66 = ~ { answered, answered, answered, answered, answered, answered, answered, answered };
+  assign value_67 = value_65 | value_66;
+  assign value_68 = value_53 & value_55;
+  assign value_69 = value_51 | value_68;
+  assign value_70 = value_53 & value_56;
+  assign value_71 = value_51 | value_70;
+  assign value_72 = value_53 & value_57;
+  assign value_73 = value_51 | value_72;
+  assign value_74 = value_53 & value_58;
+  assign value_75 = value_51 | value_74;
+  assign value_76 = value_54 & value_55;
+  assign value_77 = value_52 | value_76;
+  assign value_78 = value_54 & value_56;
+  assign value_79 = value_52 | value_78;
+  assign value_80 = value_54 & value_57;
+  assign value_81 = value_52 | value_80;
+  assign value_82 = value_54 & value_58;
+  assign value_83 = value_52 | value_82;
+  assign value_84 = ~ { value_50, value_48, value_46, value_44, value_42, value_40, value_38, value_36 };
+  assign value_85 = { value_83, value_81, value_79, value_77, value_75, value_73, value_71, value_69 } & value_84;
+  assign value_86 = action__payload[3] & action__payload[48];
+  assign value_87 = { signal_30[39], signal_30[39], signal_30[39], signal_30[39], signal_30[39], signal_30[39], signal_30[39], signal_30[39:38], signal_30[38], signal_30[38], signal_30[38], signal_30[38], signal_30[38], signal_30[38], signal_30[38:37], signal_30[37], signal_30[37], signal_30[37], signal_30[37], signal_30[37], signal_30[37], signal_30[37:36], signal_30[36], signal_30[36], signal_30[36], signal_30[36], signal_30[36], signal_30[36], signal_30[36:35], signal_30[35], signal_30[35], signal_30[35], signal_30[35], signal_30[35], signal_30[35], signal_30[35:34], signal_30[34], signal_30[34], signal_30[34], signal_30[34], signal_30[34], signal_30[34], signal_30[34:33], signal_30[33], signal_30[33], signal_30[33], signal_30[33], signal_30[33], signal_30[33], signal_30[33:32], signal_30[32], signal_30[32], signal_30[32], signal_30[32], signal_30[32], signal_30[32], signal_30[32] } & word;
+  assign value_88 = ~ { signal_30[39], signal_30[39], signal_30[39], signal_30[39], signal_30[39], signal_30[39], signal_30[39], signal_30[39:38], signal_30[38], signal_30[38], signal_30[38], signal_30[38], signal_30[38], signal_30[38], signal_30[38:37], signal_30[37], signal_30[37], signal_30[37], signal_30[37], signal_30[37], signal_30[37], signal_30[37:36], signal_30[36], signal_30[36], signal_30[36], signal_30[36], signal_30[36], signal_30[36], signal_30[36:35], signal_30[35], signal_30[35], signal_30[35], signal_30[35], signal_30[35], signal_30[35], signal_30[35:34], signal_30[34], signal_30[34], signal_30[34], signal_30[34], signal_30[34], signal_30[34], signal_30[34:33], signal_30[33], signal_30[33], signal_30[33], signal_30[33], signal_30[33], signal_30[33], signal_30[33:32], signal_30[32], signal_30[32], signal_30[32], signal_30[32], signal_30[32], signal_30[32], signal_30[32] };
+  assign value_89 = { signal_30[47], signal_30[47], signal_30[47], signal_30[47], signal_30[47], signal_30[47], signal_30[47], signal_30[47:46], signal_30[46], signal_30[46], signal_30[46], signal_30[46], signal_30[46], signal_30[46], signal_30[46:45], signal_30[45], signal_30[45], signal_30[45], signal_30[45], signal_30[45], signal_30[45], signal_30[45:44], signal_30[44], signal_30[44], signal_30[44], signal_30[44], signal_30[44], signal_30[44], signal_30[44:43], signal_30[43], signal_30[43], signal_30[43], signal_30[43], signal_30[43], signal_30[43], signal_30[43:42], signal_30[42], signal_30[42], signal_30[42], signal_30[42], signal_30[42], signal_30[42], signal_30[42:41], signal_30[41], signal_30[41], signal_30[41], signal_30[41], signal_30[41], signal_30[41], signal_30[41:40], signal_30[40], signal_30[40], signal_30[40], signal_30[40], signal_30[40], signal_30[40], signal_30[40] } & { signal_30[31:0], signal_30[31:0] };
+  assign value_90 = ~ { signal_30[47], signal_30[47], signal_30[47], signal_30[47], signal_30[47], signal_30[47], signal_30[47], signal_30[47:46], signal_30[46], signal_30[46], signal_30[46], signal_30[46], signal_30[46], signal_30[46], signal_30[46:45], signal_30[45], signal_30[45], signal_30[45], signal_30[45], signal_30[45], signal_30[45], signal_30[45:44], signal_30[44], signal_30[44], signal_30[44], signal_30[44], signal_30[44], signal_30[44], signal_30[44:43], signal_30[43], signal_30[43], signal_30[43], signal_30[43], signal_30[43], signal_30[43], signal_30[43:42], signal_30[42], signal_30[42], signal_30[42], signal_30[42], signal_30[42], signal_30[42], signal_30[42:41], signal_30[41], signal_30[41], signal_30[41], signal_30[41], signal_30[41], signal_30[41], signal_30[41:40], signal_30[40], signal_30[40], signal_30[40], signal_30[40], signal_30[40], signal_30[40], signal_30[40] };
+  assign value_91 = value_90 & { signal_30[64:49], signal_30[64:49], signal_30[64:49], signal_30[64:49] };
+  assign value_92 = value_89 | value_91;
+  assign value_93 = value_88 & value_92;
+  assign value_94 = value_87 | value_93;
   always @(posedge clk)
-    kept <= value_89;
+    kept <= value_95;
   always @(posedge clk)
-    taken <= value_90;
+    before_ <= value_96;
   always @(posedge clk)
-    written <= value_91;
+    taken <= value_97;
   always @(posedge clk)
-    ended <= value_92;
+    written <= value_98;
   always @(posedge clk)
-    signal_26 <= value_93;
+    ended <= value_99;
   always @(posedge clk)
-    word <= value_94;
+    signal_30 <= value_100;
   always @(posedge clk)
-    input_write__address <= value_95;
+    word <= value_101;
   always @(posedge clk)
-    buffer <= value_96;
+    input_write__address <= value_102;
   always @(posedge clk)
-    push <= value_97;
-  assign response__ready = answered & action__payload[0];
-  assign value_1 = ~ action__payload[0];
+    buffer <= value_103;
+  always @(posedge clk)
+    push <= value_104;
   always @* begin
     if (initially) begin end
-    value_89 = kept;
-    if (value_53) begin
-      value_89 = response__payload;
+    value_95 = kept;
+    if (value_59) begin
+      value_95 = response__payload;
     end
   end
   always @* begin
     if (initially) begin end
-    value_90 = answered;
+    value_96 = before_;
+    if (value_59) begin
+      value_96 = kept;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_97 = answered;
     if (rst) begin
-      value_90 = 1'h0;
+      value_97 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_91 = value_56;
+    value_98 = value_62;
     if (rst) begin
-      value_91 = 4'h0;
+      value_98 = 4'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_92 = value_57;
+    value_99 = value_63;
     if (rst) begin
-      value_92 = 1'h0;
+      value_99 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_93[31:0] = after_21;
-    value_93[39:32] = value_61;
-    value_93[47:40] = value_79;
-    value_93[83] = value_80;
-    value_93[48] = action__payload[3];
-    value_93[64:49] = action__payload[29:14];
-    value_93[66:65] = action__payload[31:30];
-    value_93[82:67] = action__payload[47:32];
-    value_93[87:84] = action__payload[52:49];
+    value_100[31:0] = after_25;
+    value_100[39:32] = value_67;
+    value_100[47:40] = value_85;
+    value_100[83] = value_86;
+    value_100[48] = action__payload[3];
+    value_100[64:49] = action__payload[29:14];
+    value_100[66:65] = action__payload[31:30];
+    value_100[82:67] = action__payload[47:32];
+    value_100[87:84] = action__payload[52:49];
     if (rst) begin
-      value_93 = 88'h0000000000000000000000;
+      value_100 = 88'h0000000000000000000000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_94 = value_88;
+    value_101 = value_94;
     if (rst) begin
-      value_94 = 64'h0000000000000000;
+      value_101 = 64'h0000000000000000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_95 = signal_26[82:67];
+    value_102 = signal_30[82:67];
     if (rst) begin
-      value_95 = 16'h0000;
+      value_102 = 16'h0000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_96 = signal_26[66:65];
+    value_103 = signal_30[66:65];
     if (rst) begin
-      value_96 = 2'h0;
+      value_103 = 2'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_97 = signal_26[87:84];
+    value_104 = signal_30[87:84];
     if (rst) begin
-      value_97 = 4'h0;
+      value_104 = 4'h0;
     end
   end
-  assign value_9 = value_3;
-  assign value_11 = value_4;
-  assign value_13 = value_5;
-  assign value_15 = value_6;
+  assign value_11 = value_3;
+  assign value_13 = value_4;
+  assign value_15 = value_5;
+  assign value_17 = value_6;
 endmodule
 
 // accelsim_hdl.npu.request.Beats
 // Stage B: it presents the beats of words to memory, in order.
 //
-// A word taken in a cycle has its first action issued in the next. The beat that was asked for
-// last is kept: a word that begins in it is cut into pieces as long as a beat from its first byte
-// on, another one as beats cut it. Each piece is an action. It asks for the beat of its last byte,
-// unless that is the one which is kept.
+// A word taken in a cycle has its first action issued in the next. The last beat of a word is
+// kept, and the one before if the word has both: a word that begins in the last one, or within the
+// one before and ends behind it, is cut into pieces as long as a beat from its first byte on,
+// another one as beats cut it. Each piece is an action. It asks for the beat of its last byte,
+// unless that is kept.
 module tiny_weight_stationary_core_load_beats (
   input wire rst,
   input wire idle,
@@ -5377,82 +5408,130 @@ module tiny_weight_stationary_core_load_beats (
   wire value_16;
   wire value_17;
   wire value_18;
-  wire [4:0] value_19;
+  wire value_19;
   wire value_2;
   wire value_20;
   wire value_21;
-  wire [3:0] value_22;
-  wire [4:0] value_23;
+  wire value_22;
+  wire value_23;
   wire value_24;
   wire value_25;
   wire value_26;
   wire value_27;
-  wire value_28;
-  wire [4:0] value_29;
+  wire [4:0] value_28;
+  wire value_29;
   wire value_3;
-  wire [4:0] value_30;
-  wire value_31;
-  wire value_32;
+  wire value_30;
+  wire [3:0] value_31;
+  wire [4:0] value_32;
   wire value_33;
   wire value_34;
   wire value_35;
   wire value_36;
-  wire [30:0] value_37;
-  wire [30:0] value_38;
-  wire [4:0] value_39;
+  wire value_37;
+  wire value_38;
+  wire value_39;
   wire value_4;
   wire [4:0] value_40;
-  wire [30:0] value_41;
-  reg [2:0] value_42;
-  reg value_43;
-  reg value_44;
-  reg [87:0] value_45;
-  reg value_46;
-  reg value_47;
-  reg [3:0] value_48;
-  reg value_49;
+  wire [4:0] value_41;
+  wire value_42;
+  wire value_43;
+  wire value_44;
+  wire value_45;
+  wire value_46;
+  wire value_47;
+  wire [30:0] value_48;
+  wire [30:0] value_49;
   wire value_5;
+  wire value_50;
+  wire [4:0] value_51;
+  wire [4:0] value_52;
+  wire [30:0] value_53;
+  reg [2:0] value_54;
+  reg value_55;
+  reg value_56;
+  reg [87:0] value_57;
+  reg value_58;
+  reg value_59;
   wire value_6;
+  reg [3:0] value_60;
+  reg value_61;
+  reg value_62;
+  reg [29:0] value_63;
   wire value_7;
   wire value_8;
   wire [3:0] value_9;
-  reg [3:0] like;
+  reg [29:0] like;
+  reg [3:0] like_27;
   reg signal;
-  reg signal_18;
-  reg signal_19;
-  reg signal_21;
   reg [87:0] signal_7;
+  reg back;
+  reg begun;
+  reg both;
   wire ends;
   reg first;
   reg following;
   wire last;
+  reg more;
+  reg shares;
+  reg slid;
   reg slides;
   reg [2:0] unanswered;
   initial initially = 0;
-  initial like = 4'h0;
+  initial like = 30'h00000000;
+  initial like_27 = 4'h0;
   initial signal = 1'h0;
-  initial signal_19 = 1'h0;
   initial signal_7 = 88'h0000000000000000000000;
   initial active = 1'h0;
+  initial begun = 1'h0;
+  initial both = 1'h0;
   initial first = 1'h0;
   initial slides = 1'h0;
   initial unanswered = 3'h0;
+  assign value_30 = value_27 | value_29;
+  assign value_31 = unanswered + beat;
+  assign value_32 = value_31 - bus__ack;
+  assign value_33 = ~ back;
+  assign value_34 = port_0[0] & value_33;
+  assign value_35 = ~ shares;
+  assign value_36 = value_35 | more;
+  assign value_37 = value_34 & value_36;
+  assign value_38 = more | back;
+  assign value_39 = slid | back;
+  assign value_40 = port_0[34:31] + 3'h4;
+  assign value_41 = value_39 ? value_40 : { 1'h0, port_0[42:39] };
+  assign value_42 = ~ port_0[0];
+  assign value_43 = slid | back;
+  assign value_44 = value_43 ? port_0[44] : port_0[43];
+  assign value_45 = value_42 | value_44;
+  assign value_46 = word__valid & port_0[0];
+  assign value_47 = shares | back;
+  assign value_48 = signal_7[30:1] + more;
+  assign value_49 = value_47 ? value_48 : { 1'h0, port_0[30:1] };
+  assign value_50 = more | back;
+  assign value_51 = signal_7[42:39] + 3'h4;
+  assign value_52 = like_27 + 3'h4;
+  assign value_53 = signal_7[30:1] + following;
   always @(posedge clk)
-    unanswered <= value_42;
+    unanswered <= value_54;
   always @(posedge clk)
-    first <= value_43;
+    first <= value_55;
   always @(posedge clk)
-    active <= value_44;
+    active <= value_56;
   always @(posedge clk)
-    signal_7 <= value_45;
+    signal_7 <= value_57;
   always @(posedge clk)
-    signal <= value_46;
+    signal <= value_58;
   always @(posedge clk)
-    slides <= value_47;
+    slides <= value_59;
   always @(posedge clk)
-    like <= value_48;
+    like_27 <= value_60;
   always @(posedge clk)
-    signal_19 <= value_49;
+    both <= value_61;
+  always @(posedge clk)
+    begun <= value_62;
+  always @(posedge clk)
+    like <= value_63;
   assign value_1 = active & signal;
   assign bus__stb = value_1 & action__ready;
   assign value_2 = | unanswered;
@@ -5472,40 +5551,49 @@ module tiny_weight_stationary_core_load_beats (
   assign value_11 = signal_7[42:39] + 3'h4;
   assign ends = value_11 >= signal_7[38:35];
   assign value_12 = port_0[30:1] == signal_7[30:1];
-  assign value_13 = signal_19 & value_12;
+  assign value_13 = begun & value_12;
   assign value_14 = | port_0[46:45];
-  assign value_15 = signal_18 & value_14;
-  assign value_16 = ~ slides;
-  assign value_17 = ~ ends;
-  assign value_18 = value_16 | value_17;
-  assign value_19 = like + 3'h4;
-  assign value_20 = value_19 < signal_7[38:35];
-  assign value_21 = value_18 | value_20;
-  assign value_22 = unanswered + beat;
-  assign value_23 = value_22 - bus__ack;
-  assign value_24 = ~ signal_18;
-  assign value_25 = ~ port_0[43];
-  assign value_26 = signal_21 & value_25;
-  assign value_27 = value_24 | value_26;
-  assign value_28 = port_0[0] & value_27;
-  assign value_29 = port_0[34:31] + 3'h4;
-  assign value_30 = signal_21 ? value_29 : { 1'h0, port_0[42:39] };
-  assign value_31 = ~ port_0[0];
-  assign value_32 = signal_21 ? port_0[44] : port_0[43];
-  assign value_33 = value_31 | value_32;
-  assign value_34 = word__valid & port_0[0];
-  assign value_35 = ~ port_0[43];
-  assign value_36 = signal_21 & value_35;
-  assign value_37 = signal_7[30:1] + value_36;
-  assign value_38 = signal_18 ? value_37 : { 1'h0, port_0[30:1] };
-  assign value_39 = signal_7[42:39] + 3'h4;
-  assign value_40 = like + 3'h4;
-  assign value_41 = signal_7[30:1] + following;
+  assign value_15 = shares & value_14;
+  assign value_16 = begun & both;
+  assign value_17 = port_0[30:1] == like;
+  assign value_18 = value_16 & value_17;
+  assign value_19 = | port_0[46:45];
+  assign value_20 = value_18 & value_19;
+  assign value_21 = ~ port_0[43];
+  assign value_22 = value_20 & value_21;
+  assign value_23 = ~ port_0[43];
+  assign value_24 = slid & value_23;
+  assign value_25 = ~ slides;
+  assign value_26 = ~ ends;
+  assign value_27 = value_25 | value_26;
+  assign value_28 = like_27 + 3'h4;
+  assign value_29 = value_28 < signal_7[38:35];
   always @* begin
     if (initially) begin end
-    signal_21 = 1'h0;
+    shares = 1'h0;
     if (word__ready) begin
-      signal_21 = value_15;
+      shares = value_13;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    slid = 1'h0;
+    if (word__ready) begin
+      slid = value_15;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    back = 1'h0;
+    if (word__ready) begin
+      back = value_22;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    more = 1'h0;
+    if (word__ready) begin
+      more = value_24;
     end
   end
   always @* begin
@@ -5513,122 +5601,149 @@ module tiny_weight_stationary_core_load_beats (
     following = 1'h0;
     if (word__ready) begin
     end else if (last) begin
-      following = value_21;
+      following = value_30;
     end
   end
   always @* begin
     if (initially) begin end
-    value_42 = value_23[2:0];
+    value_54 = value_32[2:0];
     if (rst) begin
-      value_42 = 3'h0;
+      value_54 = 3'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_43 = first;
+    value_55 = first;
     if (word__ready) begin
-      value_43 = 1'h1;
+      value_55 = 1'h1;
     end else if (last) begin
-      value_43 = 1'h0;
+      value_55 = 1'h0;
     end
     if (rst) begin
-      value_43 = 1'h0;
+      value_55 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_44 = active;
+    value_56 = active;
     if (word__ready) begin
-      value_44 = word__valid;
+      value_56 = word__valid;
     end
     if (rst) begin
-      value_44 = 1'h0;
+      value_56 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_45 = signal_7;
+    value_57 = signal_7;
     if (word__ready) begin
-      value_45[0] = port_0[0];
-      value_45[34:31] = port_0[34:31];
-      value_45[38:35] = port_0[38:35];
-      value_45[44] = port_0[44];
-      value_45[46:45] = port_0[46:45];
-      value_45[48:47] = port_0[48:47];
-      value_45[64:49] = port_0[64:49];
-      value_45[66:65] = port_0[66:65];
-      value_45[82:67] = port_2;
-      value_45[83] = port_1[0];
-      value_45[87:84] = port_1[4:1];
-      value_45[42:39] = value_30[3:0];
-      value_45[43] = value_33;
-      if (value_34) begin
-        value_45[30:1] = value_38[29:0];
+      value_57[0] = port_0[0];
+      value_57[34:31] = port_0[34:31];
+      value_57[38:35] = port_0[38:35];
+      value_57[44] = port_0[44];
+      value_57[46:45] = port_0[46:45];
+      value_57[48:47] = port_0[48:47];
+      value_57[64:49] = port_0[64:49];
+      value_57[66:65] = port_0[66:65];
+      value_57[82:67] = port_2;
+      value_57[83] = port_1[0];
+      value_57[87:84] = port_1[4:1];
+      value_57[42:39] = value_41[3:0];
+      value_57[43] = value_45;
+      if (value_46) begin
+        value_57[30:1] = value_49[29:0];
       end
     end else if (last) begin
-      value_45[34:31] = signal_7[42:39];
-      value_45[42:39] = value_39[3:0];
-      value_45[43] = ends;
-      value_45[30:1] = value_41[29:0];
+      value_57[34:31] = signal_7[42:39];
+      value_57[42:39] = value_51[3:0];
+      value_57[43] = ends;
+      value_57[30:1] = value_53[29:0];
     end
     if (rst) begin
-      value_45 = 88'h0000000000000000000000;
+      value_57 = 88'h0000000000000000000000;
     end
   end
   always @* begin
     if (initially) begin end
-    value_46 = signal;
+    value_58 = signal;
     if (word__ready) begin
-      value_46 = value_28;
+      value_58 = value_37;
     end else if (last) begin
-      value_46 = following;
+      value_58 = following;
     end
     if (rst) begin
-      value_46 = 1'h0;
+      value_58 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_47 = slides;
+    value_59 = slides;
     if (word__ready) begin
-      value_47 = signal_21;
+      value_59 = value_38;
     end
     if (rst) begin
-      value_47 = 1'h0;
+      value_59 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_48 = like;
+    value_60 = like_27;
     if (word__ready) begin
-      value_48 = port_0[42:39];
+      value_60 = port_0[42:39];
     end else if (last) begin
-      value_48 = value_40[3:0];
+      value_60 = value_52[3:0];
     end
     if (rst) begin
-      value_48 = 4'h0;
+      value_60 = 4'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    value_49 = signal_19;
+    value_61 = both;
     if (word__ready) begin
-      if (value_34) begin
-        value_49 = 1'h1;
+      if (value_46) begin
+        value_61 = value_50;
+      end
+    end else if (last) begin
+      if (following) begin
+        value_61 = 1'h1;
+      end
+    end
+    if (rst) begin
+      value_61 = 1'h0;
+    end
+  end
+  always @* begin
+    if (initially) begin end
+    value_62 = begun;
+    if (word__ready) begin
+      if (value_46) begin
+        value_62 = 1'h1;
       end
       if (idle) begin
-        value_49 = 1'h0;
+        value_62 = 1'h0;
       end
     end
     if (rst) begin
-      value_49 = 1'h0;
+      value_62 = 1'h0;
     end
   end
   always @* begin
     if (initially) begin end
-    signal_18 = 1'h0;
+    value_63 = like;
     if (word__ready) begin
-      signal_18 = value_13;
+      if (value_46) begin
+        if (more) begin
+          value_63 = signal_7[30:1];
+        end
+      end
+    end else if (last) begin
+      if (following) begin
+        value_63 = signal_7[30:1];
+      end
+    end
+    if (rst) begin
+      value_63 = 30'h00000000;
     end
   end
   assign bus__adr = signal_7[30:1];

@@ -11,14 +11,14 @@ def load_rows(
 ) -> Iterator[list[int | None]]:
     """Yield the actions of each row of a LOAD: numbers of beats, None for one that asks no memory.
 
-    That is a word of padding, and a piece that ends in the beat which was read last.
+    That is a word of padding, and a piece that ends in a beat which is kept.
 
     Args:
         fields: Fields of the instruction.
         bus_bytes: Bytes of a beat.
         held: Index words that were loaded.
     """
-    kept: int | None = None
+    kept: list[int] = []
     for y in range(fields["y_count"]):
         actions: list[int | None] = []
         row, turns, limit = fields["y_start"] + y * fields["y_step"], y, fields["y_limit"]
@@ -35,24 +35,44 @@ def load_rows(
                 ]
                 address = fields["address"] + turns * fields["y_stride"]
                 places = [(address + position) % 2**32 for position in existing]
-                for piece in pieces(places, bus_bytes, kept):
+                shares = begins(places, bus_bytes, kept)
+                there = set(kept) if shares else set()
+                for piece in pieces(places, bus_bytes, shares):
                     beat = piece[-1] // bus_bytes
-                    actions.append(None if beat == kept else beat)
-                    kept = beat
-                if not places:
+                    actions.append(None if beat in there else beat)
+                    there.add(beat)
+                if places:
+                    kept = list(dict.fromkeys(place // bus_bytes for place in places))[-2:]
+                else:
                     actions.append(None)
         yield actions
 
 
-def pieces(places: list[int], bus_bytes: int, kept: int | None) -> list[list[int]]:
-    """Return a word in pieces: as long as a beat if it begins in the one that is kept, or in beats.
+def begins(places: list[int], bus_bytes: int, kept: list[int]) -> bool:
+    """Return whether a word begins in the last beat of the word before it, or within the one before
+    that beat, and goes on.
 
     Args:
         places: Addresses of its bytes that exist.
         bus_bytes: Bytes of a beat.
-        kept: The beat that was read last.
+        kept: The last two beats of the word before it, or its one.
     """
-    if places and places[0] // bus_bytes == kept:
+    if not places or not kept:
+        return False
+    first, last = places[0] // bus_bytes, places[-1] // bus_bytes
+    within = places[0] % bus_bytes > 0 and last != first
+    return first == kept[-1] or (first == kept[0] and within)
+
+
+def pieces(places: list[int], bus_bytes: int, shares: bool) -> list[list[int]]:
+    """Return a word in pieces: as long as a beat from its first byte on, or as beats cut it.
+
+    Args:
+        places: Addresses of its bytes that exist.
+        bus_bytes: Bytes of a beat.
+        shares: Whether it begins in a beat that is kept.
+    """
+    if shares:
         return [places[at : at + bus_bytes] for at in range(0, len(places), bus_bytes)]
     beats = dict.fromkeys(place // bus_bytes for place in places)
     return [[place for place in places if place // bus_bytes == beat] for beat in beats]
