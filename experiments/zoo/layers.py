@@ -162,3 +162,25 @@ def feed_forward(
     wide = linear(net, f"{name}_up", value, width, inner)
     active = net.node("Gelu", f"{name}_gelu", wide, approximate=approximate)
     return linear(net, f"{name}_down", active, inner, width)
+
+
+def rms_norm(net: Network, name: str, value: str, width: int, epsilon: float) -> str:
+    """Add a division of the last dimension by the root of the mean of its squares, and a scale."""
+    square = net.node("Mul", f"{name}_square", value, value)
+    axes = net.integers("last_axis", [-1])
+    mean = net.node("ReduceMean", f"{name}_mean", square, axes, keepdims=1)
+    safe = net.node("Add", f"{name}_safe", mean, net.scalar("epsilon", epsilon))
+    root = net.node("Sqrt", f"{name}_root", safe)
+    unit = net.node("Div", f"{name}_unit", value, root)
+    return net.node("Mul", name, unit, net.weight(f"{name}_scale", width))
+
+
+def rotary(net: Network, name: str, value: str) -> str:
+    """Add the rotary position embedding: value * cosine + (-second half, first half) * sine."""
+    first, second = f"{name}_first", f"{name}_second"
+    net.split(f"{name}_split", [first, second], value, axis=-1)
+    minus = net.node("Neg", f"{name}_minus", second)
+    turned = net.node("Concat", f"{name}_turned", minus, first, axis=-1)
+    along = net.node("Mul", f"{name}_along", value, "cosine")
+    across = net.node("Mul", f"{name}_across", turned, "sine")
+    return net.node("Add", name, along, across)

@@ -55,7 +55,7 @@ def balanced(steps: Steps, seen: Mapping[str, Array], strength: float) -> Balanc
     made, kept = {step.name: step for step in steps.steps}, dict[str, str]()
     for step in steps.steps:
         readers = [one for one in steps.steps if step.output in one.inputs]
-        if not any(isinstance(one.layer, Convolution) for one in readers):
+        if all(one.weights is None for one in readers):
             continue
         said = _why_kept(step, readers, steps)
         if said:
