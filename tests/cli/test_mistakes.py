@@ -93,7 +93,7 @@ MISTAKES = {
     "set without a value": Mistake(f"{RUN} --set array.rows", "array.rows"),
     "small input buffer": Mistake(
         "run resnet18 --arch edge_npu --set input_buffer.capacity_bytes=64",
-        "layer conv1: .* input_buffer must have at least 112 bytes",
+        "layer conv1: .* input_buffer must have at least 224 bytes",
     ),
     "tiny accumulator buffer": Mistake(
         f"{RUN} --set accumulator_buffer.capacity_bytes=4",
