@@ -192,10 +192,15 @@ class _Cut:
         return axis
 
     def _is_flat(self, node: Any) -> bool:
-        """Return whether the elements of each sample follow each other behind a node."""
+        """Return whether the places of each channel follow each other behind a node."""
         if node.op_type == "Flatten":
             return bool(attribute(node, "axis", 1) == 1)
+        if len(node.input) < 2 or self._model.shape(node.input[1]) is None:
+            return False
+        values = self._model.values(node.input[1])
+        if values is None:
+            return False
         if node.op_type == "Squeeze":
-            return True
-        values = self._model.values(node.input[1]) if self._model.shape(node.input[1]) else None
-        return values is not None and len(values) == 2 and values[1] in (-1,)
+            axes = {int(each) % (2 + self._places) for each in values}
+            return axes == set(range(2, 2 + self._places))
+        return len(values) == 2 and values[0] in (0, 1) and values[1] == -1

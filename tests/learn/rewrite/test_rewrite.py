@@ -66,21 +66,21 @@ def result(path: Path) -> Any:
     return session.run(None, {"x": image})[0]
 
 
-@pytest.mark.parametrize("layer", FULL)
-@pytest.mark.parametrize("method", ["low_rank", "tucker"])
+@pytest.mark.parametrize(
+    ("layer", "method"),
+    [
+        *((layer, f"low_rank:{rank}") for layer, (rank, _) in FULL.items()),
+        *((layer, f"tucker:{both[0]},{both[1]}") for layer, (_, both) in FULL.items() if both),
+    ],
+)
 def test_factors_of_full_rank_compute_what_the_layer_does(
     small: Path, layer: str, method: str, tmp_path: Path
 ) -> None:
-    rank, ranks = FULL[layer]
-    if method == "tucker" and ranks is None:
-        pytest.skip("a product has no window")
-    sizes = ",".join(map(str, ranks or ())) if method == "tucker" else str(rank)
-
-    facts = accelsim.rewrite(small, [f"{layer}={method}:{sizes}"], tmp_path / "full.onnx")
+    facts = accelsim.rewrite(small, [f"{layer}={method}"], tmp_path / "full.onnx")
 
     (found,) = facts["layers"]
     assert found["weight_error"] < 1e-6
-    assert len(found["nodes"]) == (3 if method == "tucker" else 2)
+    assert len(found["nodes"]) == (3 if method.startswith("tucker") else 2)
     assert np.allclose(result(tmp_path / "full.onnx"), result(small), rtol=1e-4, atol=1e-5)
     assert load_workload(tmp_path / "full.onnx").macs == facts["macs_after"]
 
@@ -154,6 +154,40 @@ def test_filters_go_through_norms_depthwise_layers_and_constants(tmp_path: Path)
     assert sorted(shapes_after.values()) == sorted(
         [(2, 3, 3, 3), (2, 1, 1), *[(2,)] * 4, (2, 1, 1), (2, 1, 3, 3), (2,), (2, 2), (2,)]
     )
+
+
+@pytest.mark.parametrize(
+    ("node", "constant", "is_flat"),
+    [
+        ("Squeeze", [2, 3], True),
+        ("Squeeze", [-1, -2], True),
+        ("Squeeze", [2], False),
+        ("Reshape", [0, -1], True),
+        ("Reshape", [2, -1], False),
+    ],
+)
+def test_channels_are_followed_only_where_their_places_follow_each_other(
+    node: str, constant: list[int], is_flat: bool, tmp_path: Path
+) -> None:
+    """Without the last axis of an image its channels are no longer the last."""
+    places = "1, 1" if is_flat else "1, 4"
+    model = onnx.parser.parse_model(
+        f"""<ir_version: 9, opset_import: ["" : 20]> flat (float[1,3,{places}] x) => (float y) {{
+        [first] a = Conv (x, w1) [flat] f = {node} (a, axes) [last] y = MatMul (f, w2) }}"""
+    )
+    model.graph.initializer.append(numpy_helper.from_array(np.array(constant), "axes"))
+    for name, shape in {"w1": (2, 3, 1, 1), "w2": (2 if is_flat else 4, 5)}.items():
+        model.graph.initializer.append(numpy_helper.from_array(np.ones(shape, np.float32), name))
+    del model.graph.output[0].type.tensor_type.shape.dim[:]
+    model.graph.output[0].type.tensor_type.ClearField("shape")
+    onnx.save(model, tmp_path / "flat.onnx")
+    rules, out = ["first=channels:1"], tmp_path / "out.onnx"
+
+    if is_flat:
+        assert accelsim.rewrite(tmp_path / "flat.onnx", rules, out)["layers"]
+    else:
+        with pytest.raises(WorkloadError, match=r"gives channels to flat \(\w+\), which needs all"):
+            accelsim.rewrite(tmp_path / "flat.onnx", rules, out)
 
 
 def test_constants_of_rows_lose_channels_too(tmp_path: Path) -> None:
