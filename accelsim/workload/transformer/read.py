@@ -11,7 +11,7 @@ from accelsim.errors import WorkloadError, did_you_mean
 from accelsim.workload.graph import Graph
 from accelsim.workload.transformer.decoder import write_decoder
 from accelsim.workload.transformer.description import Decoder, Step
-from accelsim.workload.transformer.families import DEFAULTS, FAMILIES, NEEDED, NESTED
+from accelsim.workload.transformer.families import FAMILIES, NESTED
 from accelsim.workload.transformer.keys import Keys
 
 KEY = "transformer"
@@ -87,11 +87,12 @@ def read_configuration(path: str | Path) -> Configuration:
                 f"{document.where((key,))}: {key}: is no key of a file with {KEY}"
                 f"{did_you_mean(key, (KEY, _SOURCE))}"
             )
-    family, inner = _family(document, place)
+    name, inner = _family(document, place)
     around = _mapping(document, place) if inner != place else {}
-    keys = Keys(document, inner, family, DEFAULTS.get(family, {}), around)
-    keys.require(*NEEDED.get(family, ()))
-    decoder = FAMILIES[family](keys)
+    family = FAMILIES[name]
+    keys = Keys(document, inner, name, family.defaults, around)
+    keys.require(*family.needed)
+    decoder = family.read(keys)
     keys.finish()
     notes = tuple(
         f"{key} is left out: the language model alone is modelled" for key in keys.other_parts
