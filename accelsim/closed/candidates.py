@@ -19,6 +19,7 @@ from accelsim.closed.legal import (
     is_named,
     part_fits,
     places_of,
+    result_fits,
     row_fits,
     tile_fits,
 )
@@ -260,6 +261,8 @@ def taps_candidates(
             if not row_fits(window, work.first, height, width):
                 continue
             if not row_fits(window, work.second, height, width):
+                continue
+            if not result_fits(work.result, 1, height, width):
                 continue
             cut_window(plan, window, work.first, height, width)
             estimate_taps(state, work, word_beats, word_alone, words, pixels, table[count])

@@ -16,10 +16,13 @@ _LARGE_BYTES = 8192
 than a hundredth of it."""
 _CHUNKS_OF_ROWS = 2
 """Likewise of a row-stationary array, whose MATMULs need all rows of a filter."""
-_LOAD, _MATMUL, _VECTOR = (INSTRUCTIONS[name].most for name in ("LOAD", "MATMUL", "VECTOR"))
+_LOAD, _MATMUL, _VECTOR, _STORE = (
+    INSTRUCTIONS[name].most for name in ("LOAD", "MATMUL", "VECTOR", "STORE")
+)
 _MOST_ROWS, _MOST_COLUMNS, _MOST_BLOCKS = _LOAD["y_count"], _LOAD["x_count"], _LOAD["c_count"]
 _MOST_STRIDE_BYTES, _MOST_ROW_BYTES = _LOAD["x_stride"], _LOAD["row_bytes"]
 _MOST_ROW_STRIDE_BYTES = _LOAD["y_stride"]
+_MOST_STORED_STRIDE_BYTES, _MOST_STORED_ROW_BYTES = _STORE["x_stride"], _STORE["y_stride"]
 _MOST_HEIGHT, _MOST_WIDTH = _MATMUL["p1_count"], _MATMUL["p0_count"]
 MOST_TAPS = _VECTOR["t0_count"]
 _NEVER = 2**31
@@ -83,6 +86,21 @@ def row_fits(window: Record, source: Record, height: int, width: int) -> bool:
 
 
 @inner_jit
+def result_fits(result: Record, images: int, height: int, width: int) -> bool:
+    """Return whether fields of STORE hold the strides of a tile of results.
+
+    Args:
+        result: ``TENSOR`` record of what is written.
+        images: Images of the tile; a STORE of several has all results of an image in one row.
+        height: Rows of the tile.
+        width: Columns of the tile.
+    """
+    columns = width if images == 1 else height * width
+    good = columns == 1 or result.pixel_bytes <= _MOST_STORED_STRIDE_BYTES
+    return bool(good and (height == 1 or result.row_bytes <= _MOST_STORED_ROW_BYTES))
+
+
+@inner_jit
 def bank_words(machine: Record) -> int:
     """Return the words of a bank that hold sums."""
     reserved = machine.output_stationary and (machine.rows < 3 or machine.banks == 1)
@@ -93,7 +111,7 @@ def bank_words(machine: Record) -> int:
 def tile_fits(
     machine: Record, work: Record, images: int, height: int, width: int, places: int
 ) -> bool:
-    """Return whether buffers and fields of LOAD hold a tile of one word of ``places`` places."""
+    """Return whether buffers, LOAD and STORE hold a tile of one word of ``places`` places."""
     pixels = images * height * width
     good = 0 < places <= machine.input_words and pixels <= machine.output_words
     sums = pixels
@@ -104,6 +122,7 @@ def tile_fits(
         words = residual_words(most_residual_words(machine), height, width)
         rows, columns = residual_piece(words, height, width)
         good = good and row_fits(work.residual.window, work.residual.source, rows, columns)
+    good = good and result_fits(work.result, images, height, width)
     return bool(good and row_fits(work.window, work.source, height, width))
 
 

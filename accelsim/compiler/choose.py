@@ -12,7 +12,14 @@ from accelsim.closed.legal import spans_of
 from accelsim.closed.piece import ArrayPiece
 from accelsim.closed.records import machine_record
 from accelsim.compiler.limits import LOAD
-from accelsim.compiler.mapping import LayerMapping, array_mapping, check_mapping
+from accelsim.compiler.mapping import (
+    LayerMapping,
+    Limit,
+    array_mapping,
+    check_mapping,
+    stride_limits,
+    strides_of,
+)
 from accelsim.compiler.resident_weights import Residents
 from accelsim.compiler.search import Search
 from accelsim.compiler.work import ArrayWork, Candidate, FusedWork, RowsWork, TapsWork
@@ -276,7 +283,8 @@ class Chooser:
             )
         for number, one in fitting:
             if one.groups == given.groups:
-                check_mapping(work.name, given, one.window, one.filters, self._npu)
+                written = strides_of(one.passes[0].record["result"][0])
+                check_mapping(work.name, given, one.window, one.filters, self._npu, written)
                 _check_images(work, number, given, self._npu)
                 _check_sums(work, number, given, self._npu)
                 return number, given.tiling()
@@ -298,24 +306,20 @@ class Chooser:
                 f"mapping of layer {work.name}: it runs on the vector unit, and has height and"
                 " width alone"
             )
+        written = strides_of(work.piece.record["result"][0])
         for window in work.windows:
-            check_mapping(work.name, given, window, len(work.windows), self._npu)
+            check_mapping(work.name, given, window, len(work.windows), self._npu, written)
         return given.height, given.width
 
 
-def _of_residual(
-    piece: ArrayPiece, given: LayerMapping, npu: Npu
-) -> Iterator[tuple[str, int, int]]:
-    """Yield what bounds the tiles of a layer that loads a residual, its value, and the most."""
+def _of_residual(piece: ArrayPiece, given: LayerMapping, npu: Npu) -> Iterator[Limit]:
+    """Yield what bounds the tiles of a layer that loads a residual."""
     residual, most = piece.record["residual"][0], most_residual_words(npu)
-    pixel_bytes, row_bytes = (int(residual["source"][f"{one}_bytes"]) for one in ("pixel", "row"))
-    columns = min(given.width, most)
-    of_row = columns * pixel_bytes + int(residual["window"]["place_bytes"])
+    strides, columns = strides_of(residual["source"]), min(given.width, most)
+    of_row = columns * strides.pixel_bytes + int(residual["window"]["place_bytes"])
     yield "bytes of a row of a LOAD", of_row, LOAD["row_bytes"]
-    if columns > 1:
-        yield "bytes between columns of a LOAD", pixel_bytes, LOAD["x_stride"]
-    if min(given.height, most // given.width) > 1:
-        yield "bytes between rows of a LOAD", row_bytes, LOAD["y_stride"]
+    rows = min(given.height, most // given.width)
+    yield from stride_limits("LOAD", strides, rows, columns, LOAD)
 
 
 def _check_images(work: ArrayWork, number: int, given: LayerMapping, npu: Npu) -> None:

@@ -16,14 +16,14 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 from pydantic import Field
 
 from accelsim.arch.choices import known
-from accelsim.compiler.limits import LOAD, MATMUL, VECTOR
+from accelsim.compiler.limits import LOAD, MATMUL, STORE, VECTOR
 from accelsim.compiler.window import Region, Window
 from accelsim.document import Model, read_document, validate
 from accelsim.errors import MappingError, did_you_mean
@@ -203,11 +203,48 @@ def array_mapping(
     )
 
 
-Rule = Callable[[LayerMapping, Window, int, Npu], Iterator[tuple[str, int, int]]]
-"""Function that yields what a rule limits, its value, and the greatest allowed value."""
+class Strides(NamedTuple):
+    """Distances in a tensor.
+
+    Args:
+        pixel_bytes: Bytes from one pixel to the next.
+        row_bytes: Bytes from one row to the next.
+    """
+
+    pixel_bytes: int
+    row_bytes: int
 
 
-def _extents(layer: LayerMapping, window: Window, filters: int, npu: Npu) -> Any:
+def strides_of(tensor: Any) -> Strides:
+    """Return the distances in a tensor, from an element of a structured array of ``TENSOR``."""
+    return Strides(int(tensor["pixel_bytes"]), int(tensor["row_bytes"]))
+
+
+Limit = tuple[str, int, int]
+"""What is limited, its value, and the greatest allowed value."""
+Rule = Callable[[LayerMapping, Window, int, Npu, Strides], Iterator[Limit]]
+"""Function that yields what a rule limits; the last argument has the distances of results."""
+
+
+def stride_limits(
+    name: str, strides: Strides, rows: int, columns: int, most: Mapping[str, int]
+) -> Iterator[Limit]:
+    """Yield the strides of an instruction.
+
+    Args:
+        name: Name of the instruction.
+        strides: Distances in memory.
+        rows: Rows that it moves.
+        columns: Columns that it moves.
+        most: Greatest values of its fields.
+    """
+    if columns > 1:
+        yield f"bytes between columns of a {name}", strides.pixel_bytes, most["x_stride"]
+    if rows > 1:
+        yield f"bytes between rows of a {name}", strides.row_bytes, most["y_stride"]
+
+
+def _extents(layer: LayerMapping, window: Window, filters: int, npu: Npu, _result: Strides) -> Any:
     yield "height, of rows of results", layer.height, window.vertical.results
     yield "width, of columns of results", layer.width, window.horizontal.results
     if layer.is_of_array:
@@ -218,28 +255,39 @@ def _extents(layer: LayerMapping, window: Window, filters: int, npu: Npu) -> Any
         yield "filter_blocks, of blocks of filters", layer.filter_blocks, -(-filters // npu.cols)
 
 
-def _fields_of_load(layer: LayerMapping, window: Window, _filters: int, _npu: Npu) -> Any:
+def _fields_of_load(
+    layer: LayerMapping, window: Window, _filters: int, _npu: Npu, _result: Strides
+) -> Any:
     rows, columns = _places(layer, window)
     step = window.horizontal.step * window.layout.pixel_bytes
     yield "rows of places of a LOAD", rows, LOAD["y_count"]
     yield "columns of places of a LOAD", columns, LOAD["x_count"]
     yield "words of a place of a LOAD", layer.blocks or 1, LOAD["c_count"]
     yield "bytes of a row of a LOAD", columns * step + window.bytes, LOAD["row_bytes"]
-    if columns > 1:
-        yield "bytes between columns of a LOAD", step, LOAD["x_stride"]
-    if rows > 1:
-        row = window.vertical.step * window.row_bytes
-        yield "bytes between rows of a LOAD", row, LOAD["y_stride"]
+    strides = Strides(step, window.vertical.step * window.row_bytes)
+    yield from stride_limits("LOAD", strides, rows, columns, LOAD)
 
 
-def _fields_of_results(layer: LayerMapping, _window: Window, _filters: int, _npu: Npu) -> Any:
+def _fields_of_store(
+    layer: LayerMapping, _window: Window, _size: int, _npu: Npu, result: Strides
+) -> Any:
+    # Results of an image are one row of a STORE of several images.
+    columns = layer.width if (layer.images or 1) == 1 else layer.height * layer.width
+    yield from stride_limits("STORE", result, layer.height, columns, STORE)
+
+
+def _fields_of_results(
+    layer: LayerMapping, _window: Window, _filters: int, _npu: Npu, _result: Strides
+) -> Any:
     fields = MATMUL if layer.is_of_array else VECTOR
     rows = (layer.images or 1) * layer.height
     yield "rows of results of an instruction", rows, fields["p1_count"]
     yield "columns of results of an instruction", layer.width, fields["p0_count"]
 
 
-def _tile_in_buffer(layer: LayerMapping, window: Window, tensors: int, npu: Npu) -> Any:
+def _tile_in_buffer(
+    layer: LayerMapping, window: Window, tensors: int, npu: Npu, _result: Strides
+) -> Any:
     rows, columns = _places(layer, window)
     if layer.is_of_array:
         words = (layer.images or 1) * rows * columns * (layer.blocks or 1)
@@ -249,7 +297,9 @@ def _tile_in_buffer(layer: LayerMapping, window: Window, tensors: int, npu: Npu)
         yield "words of a tile in the operand buffer", words, npu.operand_words
 
 
-def _sums_in_bank(layer: LayerMapping, window: Window, _filters: int, npu: Npu) -> Any:
+def _sums_in_bank(
+    layer: LayerMapping, window: Window, _filters: int, npu: Npu, _result: Strides
+) -> Any:
     if layer.is_of_array:
         near = npu.rows < 3 or npu.banks_in_turn == 1
         reserved = int(npu.array_is_output_stationary and near)
@@ -260,12 +310,16 @@ def _sums_in_bank(layer: LayerMapping, window: Window, _filters: int, npu: Npu) 
             yield "banks of the accumulator buffer for a job", taken, npu.banks_in_turn
 
 
-def _results_in_buffer(layer: LayerMapping, _window: Window, _filters: int, npu: Npu) -> Any:
+def _results_in_buffer(
+    layer: LayerMapping, _window: Window, _filters: int, npu: Npu, _result: Strides
+) -> Any:
     results = (layer.images or 1) * layer.height * layer.width
     yield "results of a tile in the output buffer", results, npu.output_words
 
 
-def _chunk_in_buffer(layer: LayerMapping, _window: Window, _filters: int, npu: Npu) -> Any:
+def _chunk_in_buffer(
+    layer: LayerMapping, _window: Window, _filters: int, npu: Npu, _result: Strides
+) -> Any:
     if layer.is_of_array:
         words = (layer.chunk_blocks or 1) * npu.fold_words
         yield "words of a chunk in the weight buffer", words, npu.weight_words
@@ -278,6 +332,7 @@ def _places(layer: LayerMapping, window: Window) -> tuple[int, int]:
 RULES: dict[str, Rule] = {
     "tile_within_results": _extents,
     "fields_of_load": _fields_of_load,
+    "fields_of_store": _fields_of_store,
     "fields_of_results": _fields_of_results,
     "tile_in_buffer": _tile_in_buffer,
     "sums_in_bank": _sums_in_bank,
@@ -288,7 +343,7 @@ RULES: dict[str, Rule] = {
 
 
 def broken_rules(
-    layer: LayerMapping, window: Window, size: int, npu: Npu
+    layer: LayerMapping, window: Window, size: int, npu: Npu, result: Strides
 ) -> Iterator[tuple[str, str]]:
     """Yield the name of each rule that a mapping breaks, and a sentence.
 
@@ -297,14 +352,17 @@ def broken_rules(
         window: Window that the layer reads.
         size: Number of filters of a layer on the array, or of tensors that another layer reads.
         npu: The machine.
+        result: Distances in the tensor of its results.
     """
     for name, rule in RULES.items():
-        for what, value, most in rule(layer, window, size, npu):
+        for what, value, most in rule(layer, window, size, npu, result):
             if value > most:
                 yield name, f"{what} must be at most {most}, not {value}"
 
 
-def check_mapping(name: str, layer: LayerMapping, window: Window, size: int, npu: Npu) -> None:
+def check_mapping(
+    name: str, layer: LayerMapping, window: Window, size: int, npu: Npu, result: Strides
+) -> None:
     """Refuse a mapping that breaks a rule.
 
     Args:
@@ -313,13 +371,14 @@ def check_mapping(name: str, layer: LayerMapping, window: Window, size: int, npu
         window: Window that the layer reads.
         size: Number of filters of a layer on the array, or of tensors that another layer reads.
         npu: The machine.
+        result: Distances in the tensor of its results.
 
     Raises:
         MappingError: A rule is broken; there is a sentence for each.
     """
     problems = [
         f"mapping of layer {name}: {said} (rule {rule})"
-        for rule, said in broken_rules(layer, window, size, npu)
+        for rule, said in broken_rules(layer, window, size, npu, result)
     ]
     if problems:
         raise MappingError(problems)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from accelsim.arch.buffers import TABLE_BYTES
 from accelsim.closed.piece import FlowPiece, TapsPiece
 from accelsim.compiler.limits import LOAD, VECTOR
-from accelsim.compiler.mapping import LayerMapping, broken_rules
+from accelsim.compiler.mapping import LayerMapping, Strides, broken_rules
 from accelsim.compiler.memory import aligned
 from accelsim.compiler.target import Target, packed_blocks, window_record
 from accelsim.compiler.weights import NO_TAPS, pack_parameters
@@ -104,11 +104,13 @@ def fits_vector_unit(layer: TapLayer, npu: Npu) -> bool:
     """Return whether the taps of a layer fit, and its least tile keeps the rules of a mapping."""
     window, least = layer.windows[0], LayerMapping(height=1, width=1)
     weights = layer.taps if layer.weighted else 0
+    written = Strides(layer.result.pixel_bytes, layer.result.width * layer.result.pixel_bytes)
     return (
         max(window.vertical.kernel, window.horizontal.kernel) <= VECTOR["t0_count"]
         and PARAMETER_WORDS + weights <= npu.parameter_words
         and not any(
-            any(broken_rules(least, window, len(layer.windows), npu)) for window in layer.windows
+            any(broken_rules(least, window, len(layer.windows), npu, written))
+            for window in layer.windows
         )
     )
 

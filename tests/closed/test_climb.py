@@ -14,7 +14,7 @@ from accelsim.closed.records import machine_record
 from accelsim.closed.search import Choice, best_pass
 from accelsim.closed.streams import expect
 from accelsim.compiler.exhaustive import optimum_of_array
-from accelsim.compiler.mapping import array_mapping, check_mapping
+from accelsim.compiler.mapping import array_mapping, check_mapping, strides_of
 from accelsim.compiler.search import Search
 from accelsim.compiler.work import Candidate
 from accelsim.npu import Npu
@@ -57,7 +57,8 @@ def test_what_a_climb_finds_is_legal_and_is_what_a_timing_says(number: int) -> N
         for objective in OBJECTIVES:
             _, found = both(way, case.npu, objective)
             mapping = array_mapping(found.tiling, along_rows=way.along_rows)
-            check_mapping("layer", mapping, way.window, way.filters, case.npu)
+            written = strides_of(way.passes[0].record["result"][0])
+            check_mapping("layer", mapping, way.window, way.filters, case.npu, written)
 
             piece = way.passes[0]
             expect(state, piece.record, case.npu)

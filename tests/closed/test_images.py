@@ -19,6 +19,7 @@ from accelsim.compiler.mapping import (
     broken_rules,
     mapping_text,
     read_mapping,
+    strides_of,
 )
 from accelsim.compiler.search import Search
 from accelsim.compiler.work import ArrayWork, FusedWork
@@ -123,6 +124,7 @@ def random_mapping(random: Random, work: ArrayWork, npu: Npu) -> LayerMapping | 
     way = work.candidates[0]
     window, work_record = way.window, way.passes[0].record
     most, _ = spans_of(machine_record(npu), work_record)
+    written = strides_of(work_record["result"][0])
     for _ in range(500):
         mapping = LayerMapping(
             height=random.randint(1, window.vertical.results),
@@ -134,7 +136,7 @@ def random_mapping(random: Random, work: ArrayWork, npu: Npu) -> LayerMapping | 
             chunk_blocks=random.randint(1, npu.weight_words // npu.fold_words),
             images=random.randint(1, most),
         )
-        if not any(True for _ in broken_rules(mapping, window, way.filters, npu)):
+        if not any(True for _ in broken_rules(mapping, window, way.filters, npu, written)):
             return mapping
     return None
 

@@ -14,7 +14,7 @@ from accelsim.closed.candidates import Grid
 from accelsim.closed.evaluate import new_state
 from accelsim.closed.records import FIRST_SIZE, machine_record
 from accelsim.closed.search import pass_table, taps_table
-from accelsim.compiler.mapping import ORDERS, LayerMapping, broken_rules
+from accelsim.compiler.mapping import ORDERS, LayerMapping, broken_rules, strides_of
 from accelsim.compiler.target import window_record
 from accelsim.compiler.vector import TapLayer, fits_vector_unit
 from accelsim.compiler.window import Axis, Window
@@ -85,6 +85,20 @@ def windows(draw: Any, word_bytes: int) -> Window:
     )
 
 
+@st.composite
+def results(draw: Any, window: Window) -> Any:
+    """Return a tensor of results, whose pixels may be farther apart than fields of STORE hold."""
+    pixel_bytes = draw(PIXEL_BYTES)
+    layout = replace(
+        window.layout,
+        height=window.vertical.results,
+        width=window.horizontal.results,
+        channels=pixel_bytes,
+        pixel_bytes=pixel_bytes,
+    )
+    return tensor_record(layout, 0, 30)
+
+
 def some_sizes(extent: int) -> list[int]:
     """Return the least sizes, the greatest, and some between."""
     chosen = {1, 2, 5, 1023, 1024, 4095, 4096, extent - 1, extent}
@@ -95,8 +109,8 @@ def tile_sizes(window: Window) -> tuple[list[int], list[int]]:
     return some_sizes(window.vertical.results), some_sizes(window.horizontal.results)
 
 
-def is_legal(mapping: LayerMapping, window: Window, size: int, npu: Npu) -> bool:
-    return not any(broken_rules(mapping, window, size, npu))
+def is_legal(mapping: LayerMapping, window: Window, size: int, npu: Npu, result: Any) -> bool:
+    return not any(broken_rules(mapping, window, size, npu, strides_of(result[0])))
 
 
 def state_of(npu: Npu) -> Any:
@@ -110,7 +124,7 @@ def test_tilings_of_the_array_are_those_that_keep_the_rules(data: st.DataObject)
     npu = data.draw(machines())
     window = data.draw(windows(npu.input_word_bytes))
     filters, images = data.draw(st.integers(1, 3 * npu.cols)), data.draw(st.integers(1, 5))
-    tensor = tensor_record(window.layout, 0, 30)
+    tensor, result = tensor_record(window.layout, 0, 30), data.draw(results(window))
     work = record(
         ARRAY_PASS,
         images=images,
@@ -126,7 +140,7 @@ def test_tilings_of_the_array_are_those_that_keep_the_rules(data: st.DataObject)
         operations=1,
         window=window_record(window),
         source=tensor,
-        result=tensor,
+        result=result,
         weights=np.zeros(1, dtype=TENSOR),
         held=np.zeros(1, dtype=HELD),
         constants=np.zeros(1, dtype=CONSTANTS),
@@ -147,11 +161,11 @@ def test_tilings_of_the_array_are_those_that_keep_the_rules(data: st.DataObject)
         for sizes in product(*grid, together)
         if (sizes[4] == 1 or sizes[1] == window.horizontal.results)
         and is_named(sizes, window, len(grid[3]), images)
-        and is_legal(mapping_of(*sizes[:4], 0, 1, sizes[4]), window, filters, npu)
+        and is_legal(mapping_of(*sizes[:4], 0, 1, sizes[4]), window, filters, npu, result)
     }
     assert found == legal
     for row in table[:, FIRST_SIZE:].astype(int).tolist():
-        assert is_legal(mapping_of(*row), window, filters, npu)
+        assert is_legal(mapping_of(*row), window, filters, npu, result)
 
 
 def is_named(sizes: tuple[int, ...], window: Window, filter_blocks: int, images: int) -> bool:
@@ -188,6 +202,7 @@ def test_tiles_of_the_vector_unit_are_those_that_keep_the_rules(data: st.DataObj
         result=window.layout,
     )
     tensors = [tensor_record(read.layout, 0, 30) for read in reads]
+    result = data.draw(results(window))
     work = record(
         TAP_WORK,
         images=1,
@@ -202,7 +217,7 @@ def test_tiles_of_the_vector_unit_are_those_that_keep_the_rules(data: st.DataObj
         window=window_record(window),
         first=tensors[0],
         second=tensors[-1],
-        result=tensors[0],
+        result=result,
         parameters=0,
         parameter_block=0,
         parameter_set=0,
@@ -221,7 +236,7 @@ def test_tiles_of_the_vector_unit_are_those_that_keep_the_rules(data: st.DataObj
         (height, width)
         for height, width in product(*grid)
         if all(
-            is_legal(LayerMapping(height=height, width=width), read, len(reads), npu)
+            is_legal(LayerMapping(height=height, width=width), read, len(reads), npu, result)
             for read in reads
         )
     }

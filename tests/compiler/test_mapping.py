@@ -4,9 +4,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
+import onnx
 import pytest
 from click.testing import CliRunner
+from onnx import helper, numpy_helper
 
+from accelsim.api.compile import compile_program
 from accelsim.arch import load_arch
 from accelsim.cli.commands import commands
 from accelsim.compiler import compile_network, network_for, schedule_layers
@@ -19,6 +23,8 @@ from accelsim.compiler.mapping import (
 )
 from accelsim.dataflow import LAWS
 from accelsim.errors import MappingError, UserError
+from accelsim.isa import INSTRUCTIONS
+from accelsim.isa.encode import encoding_problems
 from accelsim.npu import npu_of
 from accelsim.program.check import check_program
 from accelsim.simulate import Result, run
@@ -138,7 +144,11 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize("rule", RULES)
+def test_every_rule_is_broken_by_a_test() -> None:
+    assert RULES.keys() == BROKEN.keys() | {"fields_of_store"}
+
+
+@pytest.mark.parametrize("rule", BROKEN)
 def test_a_broken_rule_is_named(rule: str, found: Result) -> None:
     mapping = chosen(found)
     layer = next(name for name in mapping.layers if mapping.layers[name].is_of_array)
@@ -149,6 +159,50 @@ def test_a_broken_rule_is_named(rule: str, found: Result) -> None:
     named = [said for said in caught.value.problems if said.endswith(f"(rule {rule})")]
     assert named
     assert all(said.startswith(f"mapping of layer {layer}: ") for said in named)
+
+
+@pytest.fixture(scope="module")
+def wide(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a convolution whose rows of results take 17,203,200 bytes each."""
+    inputs, results = [1, 2, 4, 4098], [1, 4200, 2, 4096]
+    graph = helper.make_graph(
+        [helper.make_node("Conv", ["x", "w"], ["y"], name="conv")],
+        "wide",
+        [helper.make_tensor_value_info("x", onnx.TensorProto.FLOAT, inputs)],
+        [helper.make_tensor_value_info("y", onnx.TensorProto.FLOAT, results)],
+        [numpy_helper.from_array(np.ones((4200, 2, 3, 3), np.float32), "w")],
+    )
+    path = tmp_path_factory.mktemp("wide") / "wide.onnx"
+    onnx.save(helper.make_model(graph, opset_imports=[helper.make_opsetid("", 13)]), path)
+    return path
+
+
+def test_rows_that_no_store_reaches_are_refused_by_every_command(
+    wide: Path, tmp_path: Path
+) -> None:
+    tile = {"words": "channels", "blocks": 1, "filter_blocks": 4, "order": "tiles"}
+    one = LayerMapping(height=2, width=8, chunk_blocks=1, **tile)  # type: ignore[arg-type]
+    mapping = NetworkMapping(workload="wide", layers={"conv": one})
+    sentence = (
+        r"^mapping of layer conv: bytes between rows of a STORE must be at most 16777215, not"
+        r" 17203200 \(rule fields_of_store\)$"
+    )
+
+    for tier in ("cycle", "analytical"):
+        with pytest.raises(MappingError, match=sentence):
+            run(wide, "edge_npu", mapping=mapping, tier=tier)  # type: ignore[arg-type]
+    with pytest.raises(MappingError, match=sentence):
+        compile_program(wide, "edge_npu", tmp_path / "program", mapping=mapping)
+
+
+def test_the_mapper_stores_rows_alone_that_no_store_reaches_together(wide: Path) -> None:
+    npu = npu_of(load_arch("edge_npu"))
+
+    program = schedule_layers(lower(load_workload(wide)).layers, npu)
+
+    stores = program.instructions[program.instructions["opcode"] == INSTRUCTIONS["STORE"].opcode]
+    assert set(stores["y_count"].tolist()) == {1}
+    assert not list(encoding_problems(program.instructions))
 
 
 @pytest.mark.parametrize(

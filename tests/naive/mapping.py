@@ -11,7 +11,7 @@ from accelsim.closed.columns import BEATS
 from accelsim.closed.evaluate import cycles_of, new_state, reset, run_pass, run_taps
 from accelsim.closed.piece import TapsPiece
 from accelsim.closed.records import machine_record
-from accelsim.compiler.mapping import ORDERS, LayerMapping, broken_rules
+from accelsim.compiler.mapping import ORDERS, LayerMapping, broken_rules, strides_of
 from accelsim.compiler.window import Window
 from accelsim.compiler.work import Candidate
 from accelsim.npu import Npu
@@ -36,6 +36,7 @@ def mappings_of_pass(way: Candidate, npu: Npu) -> Iterator[LayerMapping]:
     heights, widths = window.vertical.results, window.horizontal.results
     chunks = npu.weight_words // npu.fold_words
     alone = npu.row_array is not None
+    written = strides_of(way.passes[0].record["result"][0])
     images = 1 if alone else int(way.passes[0].record["images"][0])
     for height, width, words, size, order, chunk, together in product(
         range(1, heights + 1),
@@ -56,7 +57,7 @@ def mappings_of_pass(way: Candidate, npu: Npu) -> Iterator[LayerMapping]:
             chunk_blocks=chunk,
             images=together,
         )
-        if not any(True for _ in broken_rules(mapping, window, way.filters, npu)):
+        if not any(True for _ in broken_rules(mapping, window, way.filters, npu, written)):
             yield mapping
 
 
@@ -74,13 +75,12 @@ def time_ways(way: Candidate, npu: Npu) -> list[Timed]:
 def time_tiles(piece: TapsPiece, windows: tuple[Window, ...], npu: Npu) -> list[Timed]:
     """Return every legal tile of a layer of the vector unit, timed."""
     state, window = new_state(machine_record(npu)), windows[0]
-    timed = []
+    written, timed = strides_of(piece.record["result"][0]), []
     for height in range(1, window.vertical.results + 1):
         for width in range(1, window.horizontal.results + 1):
             mapping = LayerMapping(height=height, width=width)
-            if any(
-                True for each in windows for _ in broken_rules(mapping, each, len(windows), npu)
-            ):
+            broken = (broken_rules(mapping, each, len(windows), npu, written) for each in windows)
+            if any(True for problems in broken for _ in problems):
                 continue
             reset(state)
             run_taps(state, piece.record, piece.zones, height, width, NO_ROW)
