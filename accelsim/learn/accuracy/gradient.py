@@ -78,6 +78,10 @@ def backward(
             parts = _factors(step, tensors, slope)[: len(names)]
         else:
             parts = _moved(step, [tensors[name] for name in names], given)
+        if step.kind == "add":
+            read = zip(step.signs, inputs, strict=True)
+            signs = [sign for sign, name in read if name not in steps.constants]
+            parts = [sign * part for sign, part in zip(signs, parts, strict=True)]
         for name, part in zip(names, parts, strict=True):
             back[name] = back[name] + part if name in back else part
     return found
@@ -123,10 +127,12 @@ def _convolution(
 
     filters, depth, height, width = parameters.weights.shape
     groups = step.of(Convolution).groups
-    shape: tuple[int, ...] = source.shape if source.ndim == 4 else (*source.shape, 1, 1)
+    is_image = source.ndim == 4
+    shape: tuple[int, ...] = source.shape if is_image else (-1, source.shape[-1], 1, 1)
+    shape = source.reshape(shape).shape
     matrices = weight_matrices(parameters.weights, groups)
     seen = group_columns(step, source)
-    pixels = slope if slope.ndim == 2 else slope.transpose(0, 2, 3, 1)
+    pixels = slope.transpose(0, 2, 3, 1) if is_image else slope
     split = pixels.reshape(-1, groups, filters // groups).transpose(1, 0, 2)
     flat = np.ascontiguousarray(split)
     weights = np.stack(

@@ -14,7 +14,6 @@ from accelsim.learn.accuracy.gradient import backward
 from accelsim.learn.quantize import Recipe
 from accelsim.learn.quantize.floating import (
     Parameters,
-    extents_of_one,
     forward,
     parameters_of,
     real_weights,
@@ -31,7 +30,7 @@ MEAN_DECAY = 0.9
 SQUARE_DECAY = 0.999
 TINY = 1e-8
 
-_WITHOUT_GRADIENT = ("lookup", "product", "transpose", "view")
+_WITHOUT_GRADIENT = ("gather", "lookup", "product")
 """Kinds of steps with which a network can be calibrated but not trained."""
 
 
@@ -143,12 +142,10 @@ def _check_gradients(network: FloatNetwork) -> None:
         WorkloadError: A gradient is not implemented.
     """
     for step in network.steps.steps:
-        reads_tokens = len(extents_of_one(network.steps.shapes[step.inputs[0]])) == 2
-        if step.kind in _WITHOUT_GRADIENT or (step.kind == "convolution" and reads_tokens):
-            what = "products of tokens" if step.kind == "convolution" else f"a {step.kind}"
+        if step.kind in _WITHOUT_GRADIENT:
             raise WorkloadError(
-                f"{network.name}: layer {step.name}: no gradient of {what} is known; leave out"
-                " --fine-tune"
+                f"{network.name}: layer {step.name}: no gradient of a {step.kind} is known; leave"
+                " out --fine-tune"
             )
 
 

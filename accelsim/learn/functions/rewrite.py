@@ -7,9 +7,6 @@ from typing import Any
 
 from accelsim import progress, provenance
 from accelsim.errors import ResultError, WorkloadError
-from accelsim.learn.rewrite.rule import check_matched, parse_rule, rule_of
-
-LAYERS = ("Conv", "Gemm", "MatMul")
 
 
 def rewrite(
@@ -31,7 +28,10 @@ def rewrite(
             first rule that a layer matches counts. ``low_rank:RANK`` makes two layers of one, whose
             weights are nearest in the least squares. ``tucker:CHANNELS,FILTERS`` makes three of a
             convolution; one size is that of both. ``channels:COUNT`` removes filters of small
-            magnitude. A size is a whole number, or a share of the most, such as ``0.5``.
+            magnitude. ``cp:RANK`` makes of a convolution one for each axis of its kernel.
+            ``tensor_train:RANK,CORES`` makes several small products of one; in place of CORES there
+            may be inputs and results of each core, ``4x7``. A size is a whole number, or a share of
+            the most, such as ``0.5``; of ``cp`` a share of the rank that saves nothing.
         out: ONNX file to write, replaced if it exists.
         dimensions: Values of symbolic dimensions of the file by name, for the counts; a batch is 1.
 
@@ -46,9 +46,10 @@ def rewrite(
         UserError: The network cannot be read, a rule has another form or fits no layer, a layer
             that a rule names cannot be rewritten so, or the file cannot be written.
     """
-    from accelsim.learn.rewrite.apply import applied
-    from accelsim.learn.rewrite.model import parsed
-    from accelsim.workload.load import ONNX_ENDINGS, load_workload, workload_file
+    from accelsim.learn.rewrite.apply import smaller
+    from accelsim.learn.rewrite.methods import parse_rule
+    from accelsim.learn.rewrite.rule import rule_of
+    from accelsim.workload.load import load_workload, workload_file
 
     named = [parse_rule(text) for text in rules]
     if not named:
@@ -56,27 +57,22 @@ def rewrite(
     target, path = Path(out), workload_file(workload)
     if target.suffix != ".onnx":
         raise WorkloadError(f"{out}: a rewritten network is written to a file that ends in .onnx")
-    if path.suffix.lower() not in ONNX_ENDINGS:
-        raise WorkloadError(f"{path}: is no ONNX file, which alone can be rewritten")
     before = load_workload(path, dimensions)
     progress.stage(f"rewriting {before.name}")
-    model = parsed(str(workload), path)
-    names = [node.name for node in model.proto.graph.node if node.op_type in LAYERS]
-    check_matched(str(workload), named, names)
-    done, left = applied(model, {name: rule_of(named, name) for name in names})
-    raw = model.finished().SerializeToString(deterministic=True)
+    raw, done, left = smaller(str(workload), path, named)
     with tempfile.TemporaryDirectory() as folder:
         # The file appears once it could be read.
         tried = Path(folder) / target.name
         tried.write_bytes(raw)
         after = load_workload(tried, dimensions)
     _write(target, raw)
+    text_of = {name: rule.text for name in done if (rule := rule_of(named, name))}
     return {
         "file": str(target),
         "layers": [
             {
                 "name": name,
-                "rule": each.rule,
+                "rule": text_of[name],
                 "nodes": list(each.nodes),
                 **_counts(before, after, (name,), each.nodes),
                 "weight_error": each.error,

@@ -1,29 +1,53 @@
 """Rules that are applied to the layers of a network, one after the other."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
 
 from accelsim import progress
 from accelsim.errors import WorkloadError
-from accelsim.learn.rewrite.factorized import factorize
-from accelsim.learn.rewrite.model import Model
-from accelsim.learn.rewrite.narrowed import narrow
-from accelsim.learn.rewrite.rule import Rule
+from accelsim.learn.rewrite.methods import METHODS
+from accelsim.learn.rewrite.model import Model, parsed
+from accelsim.learn.rewrite.rule import Rewritten, Rule, check_matched, rule_of
+from accelsim.workload.load import ONNX_ENDINGS
+
+LAYERS = ("Conv", "Gemm", "MatMul")
+"""Operators of layers that can be rewritten."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Rewritten:
-    """A layer that was rewritten.
+class Smaller(NamedTuple):
+    """A network with smaller layers.
 
     Args:
-        rule: Method with its sizes.
-        nodes: Names of the nodes that stand for it.
-        error: Root mean square error of its weights as a share, or None.
+        raw: ONNX file.
+        done: Layers that were rewritten, by name.
+        left: Layers that match a pattern and stay, by name, with the reason.
     """
 
-    rule: str
-    nodes: tuple[str, ...]
-    error: float | None
+    raw: bytes
+    done: dict[str, Rewritten]
+    left: dict[str, str]
+
+
+def smaller(title: str, path: Path, rules: Sequence[Rule]) -> Smaller:
+    """Return a network with layers rewritten.
+
+    Args:
+        title: Name of the network, for messages.
+        path: Its file.
+        rules: Rules, of which the first that a layer matches counts.
+
+    Raises:
+        WorkloadError: The file is no ONNX file or cannot be read, a rule matches no layer, or a
+            layer that a rule names cannot be rewritten so.
+    """
+    if path.suffix.lower() not in ONNX_ENDINGS:
+        raise WorkloadError(f"{path}: is no ONNX file, which alone can be rewritten")
+    model = parsed(title, path)
+    names = [node.name for node in model.proto.graph.node if node.op_type in LAYERS]
+    check_matched(title, rules, names)
+    done, left = applied(model, {name: rule_of(rules, name) for name in names})
+    return Smaller(model.finished().SerializeToString(deterministic=True), done, left)
 
 
 def applied(
@@ -52,7 +76,7 @@ def applied(
         except ValueError as problem:
             if not rule.is_pattern:
                 raise WorkloadError(
-                    f"{model.title}: --rule {rule.pattern}={rule.said}: {name} {problem}"
+                    f"{model.title}: --rule {rule.pattern}={rule.text}: {name} {problem}"
                 ) from None
             left[name] = str(problem)
     return done, left
@@ -60,11 +84,6 @@ def applied(
 
 def _rewritten(model: Model, name: str, rule: Rule) -> Rewritten:
     node = next(each for each in model.proto.graph.node if each.name == name)
-    weight = node.input[1]
-    if not model.is_real(weight):
+    if not model.is_real(node.input[1]):
         raise ValueError("has no constant weights of real numbers")
-    if rule.method == "channels":
-        nodes = narrow(model, node, rule)
-        return Rewritten(rule=rule.said, nodes=nodes[:1], error=None)
-    made = factorize(model, node, rule)
-    return Rewritten(rule=rule.said, nodes=made.nodes, error=made.error)
+    return METHODS[rule.method].apply(model, node, rule)

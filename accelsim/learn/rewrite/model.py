@@ -82,6 +82,29 @@ class Model:
         self._constants[name] = tensor
         return name
 
+    def place_extents(self, name: str, extents: Sequence[int]) -> str:
+        """Add or replace a constant of integers, such as the shape of a Reshape; return its name.
+
+        Args:
+            name: Name of the constant.
+            extents: Its elements.
+        """
+        from onnx import numpy_helper
+
+        self._constants[name] = numpy_helper.from_array(np.array(extents, np.int64), name)
+        return name
+
+    def axes(self, name: str) -> int | None:
+        """Return the number of axes of an activation, or None if ONNX cannot infer it."""
+        from onnx import shape_inference
+
+        graph = self.proto.graph
+        values = [*graph.input, *graph.value_info, *graph.output]
+        if not any(value.name == name for value in values):
+            values = list(shape_inference.infer_shapes(self.proto).graph.value_info)
+        types = {value.name: value.type.tensor_type for value in values}
+        return len(types[name].shape.dim) if name in types else None
+
     def free(self, wanted: str) -> str:
         """Return a name that no tensor and no node has."""
         graph, name, place = self.proto.graph, wanted, 2

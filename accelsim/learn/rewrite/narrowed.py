@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from accelsim.learn.rewrite.factors import strongest
 from accelsim.learn.rewrite.model import Model, attribute, set_attribute
-from accelsim.learn.rewrite.rule import Rule, whole_size
+from accelsim.learn.rewrite.rule import Rewritten, Rule, whole_size
 
 Kept = NDArray[np.int64]
 
@@ -32,8 +32,8 @@ WITH_ANOTHER = ("Add", "Div", "Mul", "PRelu", "Sub")
 """Operators of two operands, element by element."""
 
 
-def narrow(model: Model, node: Any, rule: Rule) -> tuple[str, ...]:
-    """Remove filters of a layer, and return the names of all layers that changed.
+def narrow(model: Model, node: Any, rule: Rule) -> Rewritten:
+    """Remove filters of a layer, and the channels that others read of them.
 
     Args:
         model: The network.
@@ -60,7 +60,8 @@ def narrow(model: Model, node: Any, rule: Rule) -> tuple[str, ...]:
     if len(node.input) > 2 and node.input[2]:
         cut.constant(node, 2, -1)
     cut.follow(node.output[0], 1 if node.op_type == "Conv" else -1)
-    return (node.name, *cut.made())
+    cut.made()
+    return Rewritten(nodes=(node.name,), error=None)
 
 
 class _Cut:
@@ -77,7 +78,6 @@ class _Cut:
         self._model, self._kept, self._count, self._places = model, kept, count, places
         self._constants: list[tuple[Any, int, int, Kept]] = []
         self._groups: list[Any] = []
-        self._layers: list[str] = []
         self._seen: dict[str, int] = {}
 
     def constant(self, node: Any, place: int, axis: int, block: int = 1) -> None:
@@ -111,8 +111,8 @@ class _Cut:
                 if node.op_type in WITH_ANOTHER and node.output[0] not in self._seen:
                     raise ValueError(f"is joined with other results by {node.name}")
 
-    def made(self) -> list[str]:
-        """Remove the channels; return the names of the layers behind that changed."""
+    def made(self) -> None:
+        """Remove the channels."""
         for node, place, axis, rows in self._constants:
             name = node.input[place]
             shape, values = list(self._model.shape(name) or ()), self._model.values(name)
@@ -124,7 +124,6 @@ class _Cut:
         for node in self._groups:
             set_attribute(node, "group", len(self._kept))
         self._model.forget(list(self._seen))
-        return self._layers
 
     def _after(self, node: Any, axis: int, name: str) -> int | None:
         """Return the axis of the channels in the results of a node; None if they end there."""
@@ -151,14 +150,12 @@ class _Cut:
         shape, groups = self._model.shape(node.input[1]), attribute(node, "group", 1)
         if groups == 1:
             self.constant(node, 1, 1)
-            self._layers.append(node.name)
             return None
         if groups != self._count or shape is None or shape[0] != groups:
             raise ValueError(f"gives channels to groups of {node.name}")
         for place in range(1, len(node.input)):
             self.constant(node, place, 0)
         self._groups.append(node)
-        self._layers.append(node.name)
         return 1
 
     def _product(self, node: Any) -> None:
@@ -169,7 +166,6 @@ class _Cut:
             raise ValueError(f"gives channels to {node.name}, which reads them in another way")
         axis = 1 if turned else 0
         self.constant(node, 1, axis, max(1, shape[axis] // self._count))
-        self._layers.append(node.name)
 
     def _joined(self, node: Any, axis: int, other: int) -> int | None:
         """Return the axis behind an operator of two operands; None if the other is yet unknown."""

@@ -1,17 +1,13 @@
 """Rules: which layers of a network are rewritten, and how."""
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
 from accelsim.errors import WorkloadError, did_you_mean
 
-METHODS = {"low_rank": 1, "tucker": 2, "channels": 1}
-"""Methods, and how many sizes each has."""
-
-_NUMBER = re.compile(r"[0-9]{1,9}")
-_SHARE = re.compile(r"0?\.[0-9]{1,9}|1\.0{1,9}")
+Size = int | float | tuple[int, int]
+"""A whole number, a share of the most that there can be, or inputs and outputs of a core."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,60 +16,34 @@ class Rule:
 
     Args:
         pattern: Name of a layer, or a pattern of names with ``*``, ``?`` or ``[...]``.
-        method: One of ``METHODS``.
-        sizes: Rank or ranks, or filters that stay: a whole number, or a share of the most that
-            there can be, above 0 and at most 1.
+        method: Name of a method in ``accelsim.learn.rewrite.methods``.
+        sizes: Sizes of the method; shares are above 0 and at most 1.
+        text: The method with its sizes, as it was given.
     """
 
     pattern: str
     method: str
-    sizes: tuple[int | float, ...]
+    sizes: tuple[Size, ...]
+    text: str
 
     @property
     def is_pattern(self) -> bool:
         """Whether it may stand for several layers."""
         return any(letter in self.pattern for letter in "*?[")
 
-    @property
-    def said(self) -> str:
-        """The method with its sizes, as it was given."""
-        return f"{self.method}:{','.join(map(str, self.sizes))}"
 
-
-def parse_rule(text: str) -> Rule:
-    """Return a rule from its text ``NAME=METHOD:SIZES``.
+@dataclass(frozen=True, kw_only=True)
+class Rewritten:
+    """A layer that was rewritten.
 
     Args:
-        text: For example ``fc6=low_rank:0.25``, ``conv2=tucker:25,59``, ``block*=channels:48``.
-
-    Raises:
-        WorkloadError: The text has another form, the method is unknown, or a size is no whole
-            number from 1 on and no share.
+        nodes: Names of the nodes that stand for it.
+        error: Root mean square error of its weights as a share, or None where their values are not
+            known or filters were removed.
     """
-    name, sign, rest = text.partition("=")
-    method, colon, said = rest.partition(":")
-    if not (name and sign and method and colon and said):
-        raise WorkloadError(f"--rule: must be NAME=METHOD:SIZES, not {text!r}")
-    if method not in METHODS:
-        raise WorkloadError(
-            f"--rule {name}: unknown method {method!r}{did_you_mean(method, METHODS)}"
-        )
-    sizes = [_size(name, each) for each in said.split(",")]
-    if len(sizes) > METHODS[method] or (len(sizes) < METHODS[method] and method != "tucker"):
-        most = "one size" if METHODS[method] == 1 else "one size or two"
-        raise WorkloadError(f"--rule {name}: {method} has {most}, not {len(sizes)}")
-    return Rule(pattern=name, method=method, sizes=tuple(sizes))
 
-
-def _size(name: str, text: str) -> int | float:
-    if _NUMBER.fullmatch(text) and int(text):
-        return int(text)
-    if _SHARE.fullmatch(text) and float(text):
-        return float(text)
-    raise WorkloadError(
-        f"--rule {name}: a size must be a whole number from 1 on, or a share above 0 and at most"
-        f" 1.0, not {text!r}"
-    )
+    nodes: tuple[str, ...]
+    error: float | None
 
 
 def rule_of(rules: Sequence[Rule], name: str) -> Rule | None:
@@ -95,13 +65,29 @@ def check_matched(title: str, rules: Iterable[Rule], names: Sequence[str]) -> No
             )
 
 
-def whole_size(size: int | float, most: int) -> int:
+def whole_size(size: Size, most: int) -> int:
     """Return a size as a whole number: a share is of the most, rounded, and at least 1.
 
     Raises:
         ValueError: It is more than the most.
     """
-    found = size if isinstance(size, int) else max(1, round(size * most))
-    if found > most:
-        raise ValueError(f"must be at most {most}, not {found}")
-    return found
+    assert not isinstance(size, tuple)
+    count = size if isinstance(size, int) else max(1, round(size * most))
+    if count > most:
+        raise ValueError(f"must be at most {most}, not {count}")
+    return count
+
+
+def check_smaller(rule: Rule, after: int, before: int) -> None:
+    """Refuse a rewrite that leaves no fewer weights, unless a rule names the layer.
+
+    Args:
+        rule: The rule.
+        after: Number of weights that the layer would have.
+        before: Number of weights that it has.
+
+    Raises:
+        ValueError: A pattern fits the layer, and it would have no fewer weights.
+    """
+    if rule.is_pattern and after >= before:
+        raise ValueError(f"would have {after:,} weights in place of {before:,}")

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+import accelsim
 from accelsim.integer import Convolution
 from accelsim.integer.read import FloatNetwork, read_float_network
 from accelsim.integer.step import Step, Steps, image_shape
@@ -115,7 +117,27 @@ def with_factors(steps: Steps) -> Steps:
 @pytest.mark.parametrize("change", [lambda steps: steps, with_norm, with_rows, with_factors])
 @pytest.mark.parametrize("name", NETWORKS)
 def test_gradients_are_differences(name: str, change: Callable[[Steps], Steps]) -> None:
-    steps = change(read_float_network(name).steps)
+    check_gradients(change(read_float_network(name).steps))
+
+
+def test_gradients_of_small_products_of_many_rows_are_differences(tmp_path: Path) -> None:
+    """The cores of a tensor train have rows, views and transposes between them."""
+    accelsim.rewrite("digits_mlp", ["hidden_*=tensor_train:4,3"], tmp_path / "train.onnx")
+    steps = read_float_network(tmp_path / "train.onnx").steps
+
+    assert {"transpose", "reshape", "affine"} <= {step.kind for step in steps.steps}
+    check_gradients(steps)
+
+
+def test_gradients_of_a_difference_have_its_signs() -> None:
+    steps = read_float_network("digits_conv").steps
+    flipped = [replace(step, signs=(-1, 1)) if step.kind == "add" else step for step in steps.steps]
+
+    check_gradients(replace(steps, steps=tuple(flipped)))
+
+
+def check_gradients(steps: Steps) -> None:
+    """Check gradients of a network of digits against differences, at two places of each array."""
     inputs = feeds(load_dataset("digits").test.first(3).images, steps.inputs, steps.shapes)
     parameters = parameters_of(steps)
     output = steps.outputs[0]
