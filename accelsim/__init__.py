@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from accelsim.api.board import BoardResult, board_run
     from accelsim.api.catalog import list_names as list
     from accelsim.api.catalog import schema
+    from accelsim.api.compare import compare
     from accelsim.api.compile import Compiled
     from accelsim.api.compile import compile_program as compile
     from accelsim.api.cosim import cosim
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from accelsim.learn.functions.rewrite import rewrite as rewrite
     from accelsim.memory.dram import DramRun
     from accelsim.report import ReportSummary, report
+    from accelsim.report.comparison import Comparison
     from accelsim.report.interactive.serve import serve as view
     from accelsim.simulate import LayerResult, Result
     from accelsim.simulate.run import run
@@ -62,6 +64,7 @@ if TYPE_CHECKING:
 _PUBLIC = {
     "Arch": ("accelsim.arch", "Arch"),
     "BoardResult": ("accelsim.api.board", "BoardResult"),
+    "Comparison": ("accelsim.report.comparison", "Comparison"),
     "Compiled": ("accelsim.api.compile", "Compiled"),
     "DramRun": ("accelsim.memory.dram", "DramRun"),
     "FpgaBuild": ("accelsim.api.fpga", "FpgaBuild"),
@@ -80,6 +83,7 @@ _PUBLIC = {
     "WeightMasks": ("accelsim.sparsity.weight_masks", "WeightMasks"),
     "asic": ("accelsim.api.asic", "asic"),
     "board_run": ("accelsim.api.board", "board_run"),
+    "compare": ("accelsim.api.compare", "compare"),
     "compile": ("accelsim.api.compile", "compile_program"),
     "cosim": ("accelsim.api.cosim", "cosim"),
     "dram": ("accelsim.api.dram", "dram"),
@@ -108,6 +112,7 @@ _PACKAGES_OF_PLUGINS = ("memory", "system")
 __all__ = [
     "Arch",
     "BoardResult",
+    "Comparison",
     "Compiled",
     "DramRun",
     "FpgaBuild",
@@ -127,6 +132,7 @@ __all__ = [
     "__version__",
     "asic",
     "board_run",
+    "compare",
     "compile",
     "cosim",
     "dram",

@@ -22,6 +22,7 @@ from accelsim.progress import told
 
 _COMMANDS = {
     "run": "accelsim.cli.simulate",
+    "compare": "accelsim.cli.compare",
     "trace": "accelsim.cli.simulate",
     "sweep": "accelsim.cli.explore",
     "merge": "accelsim.cli.explore",

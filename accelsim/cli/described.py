@@ -199,6 +199,7 @@ def _argument(parameter: Parameter) -> click.Argument:
     metavar = f"{parameter.name.upper()}{'...' * bool(parameter.kind and parameter.kind.is_many)}"
     many = -1 if parameter.kind and parameter.kind.is_many else 1
     is_required = parameter.default is REQUIRED
+    metavar = metavar if is_required else f"[{metavar}]"
     return click.Argument([parameter.name], metavar=metavar, nargs=many, required=is_required)
 
 

@@ -1,14 +1,13 @@
 """Figures: latency by cause, for designs of the front and for layers of the knee."""
 
-from collections.abc import Mapping
 from textwrap import fill
 
 import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
 
-from accelsim.counts import FIELDS
 from accelsim.report import palette
+from accelsim.report.causes import CAUSES
 from accelsim.report.evidence import Evidence, knee
 from accelsim.report.groups import groups
 from accelsim.report.stack import legend, stacked, tops
@@ -20,20 +19,11 @@ from accelsim.report.style import (
     resize,
 )
 from accelsim.report.ticks import layer_ticks, number_key
-from accelsim.report.units import number, scale, words
+from accelsim.report.units import number, scale
 
 MAXIMUM_DESIGNS = 10
 MAXIMUM_LAYERS = 40
 LABEL_CHARACTERS = 40
-CAUSES: Mapping[str, str] = {
-    "stream_cycles": "streaming",
-    **{
-        name: words(name.removeprefix("stall_").removesuffix("_cycles"))
-        for name in FIELDS
-        if name.startswith("stall_")
-    },
-}
-"""Words for each cause, by column of the sweep and field of the counts."""
 
 
 def design_data(evidence: Evidence) -> pd.DataFrame:

@@ -11,7 +11,7 @@ from accelsim.arch.engine import ENGINES
 from accelsim.energy.area import BUFFERS
 from accelsim.number import parse_number
 from accelsim.report import palette
-from accelsim.report.latency import CAUSES
+from accelsim.report.causes import CAUSES
 from accelsim.report.palette import LOOKS, axis_looks, looks
 
 TABLES = {
