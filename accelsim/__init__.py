@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from accelsim.api.compile import compile_program as compile
     from accelsim.api.cosim import cosim
     from accelsim.api.dram import dram
+    from accelsim.api.explain import explain
     from accelsim.api.fpga import FpgaBuild, fpga
     from accelsim.api.resources import resources
     from accelsim.api.rtl import rtl
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from accelsim.memory.dram import DramRun
     from accelsim.report import ReportSummary, report
     from accelsim.report.comparison import Comparison
+    from accelsim.report.explanation import Explanation
     from accelsim.report.interactive.serve import serve as view
     from accelsim.simulate import LayerResult, Result
     from accelsim.simulate.run import run
@@ -67,6 +69,7 @@ _PUBLIC = {
     "Comparison": ("accelsim.report.comparison", "Comparison"),
     "Compiled": ("accelsim.api.compile", "Compiled"),
     "DramRun": ("accelsim.memory.dram", "DramRun"),
+    "Explanation": ("accelsim.report.explanation", "Explanation"),
     "FpgaBuild": ("accelsim.api.fpga", "FpgaBuild"),
     "Graph": ("accelsim.workload", "Graph"),
     "LayerResult": ("accelsim.simulate", "LayerResult"),
@@ -87,6 +90,7 @@ _PUBLIC = {
     "compile": ("accelsim.api.compile", "compile_program"),
     "cosim": ("accelsim.api.cosim", "cosim"),
     "dram": ("accelsim.api.dram", "dram"),
+    "explain": ("accelsim.api.explain", "explain"),
     "fpga": ("accelsim.api.fpga", "fpga"),
     "list": ("accelsim.api.catalog", "list_names"),
     "load_arch": ("accelsim.arch", "load_arch"),
@@ -115,6 +119,7 @@ __all__ = [
     "Comparison",
     "Compiled",
     "DramRun",
+    "Explanation",
     "FpgaBuild",
     "Graph",
     "LayerResult",
@@ -136,6 +141,7 @@ __all__ = [
     "compile",
     "cosim",
     "dram",
+    "explain",
     "fpga",
     "list",
     "load_arch",

@@ -23,6 +23,7 @@ from accelsim.progress import told
 _COMMANDS = {
     "run": "accelsim.cli.simulate",
     "compare": "accelsim.cli.compare",
+    "explain": "accelsim.cli.explain",
     "trace": "accelsim.cli.simulate",
     "sweep": "accelsim.cli.explore",
     "merge": "accelsim.cli.explore",

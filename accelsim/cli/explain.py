@@ -1,0 +1,34 @@
+"""``accelsim explain``."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from accelsim.cli.described import described_command
+
+if TYPE_CHECKING:
+    from accelsim.report.explanation import Explanation
+
+
+@described_command("accelsim.api.explain:explain", "workload", forms=("table", "json"))
+def explain_command(explanation: "Explanation", form: str) -> None:
+    """Show what bounds a network, and what changes of the accelerator would do."""
+    if form == "json":
+        click.echo(explanation.to_json(), nl=False)
+        return
+    from rich.console import Console
+
+    from accelsim.report.explanation import explanation_table
+
+    result = explanation.result
+    what = f"{explanation.layer} of {result.workload}" if explanation.layer else result.workload
+    click.echo(f"{what} on {result.arch}, {result.tier} tier")
+    for said in explanation.sentences():
+        click.echo(said)
+    table = explanation_table(explanation)
+    # A terminal may break lines, but digits must not be lost.
+    width = max(Console().width, Console(width=1000).measure(table).maximum)
+    Console(width=width).print(table)
+    for change in explanation.changes:
+        if change.refused:
+            click.echo(f"not {change.title}: {change.refused}")
