@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from accelsim.api.fpga import FpgaBuild, fpga
     from accelsim.api.resources import resources
     from accelsim.api.rtl import rtl
+    from accelsim.api.show import show
     from accelsim.api.sparse import sparse
     from accelsim.arch import Arch, load_arch
     from accelsim.compat.scalesim import ScaleSimResult as ScaleSimResult
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
     from accelsim.report.comparison import Comparison
     from accelsim.report.explanation import Explanation
     from accelsim.report.interactive.serve import serve as view
+    from accelsim.report.portrait import Portrait
     from accelsim.simulate import LayerResult, Result
     from accelsim.simulate.run import run
     from accelsim.sparsity.weight_masks import WeightMasks
@@ -73,6 +75,7 @@ _PUBLIC = {
     "FpgaBuild": ("accelsim.api.fpga", "FpgaBuild"),
     "Graph": ("accelsim.workload", "Graph"),
     "LayerResult": ("accelsim.simulate", "LayerResult"),
+    "Portrait": ("accelsim.report.portrait", "Portrait"),
     "ReportSummary": ("accelsim.report", "ReportSummary"),
     "Result": ("accelsim.simulate", "Result"),
     "Study": ("accelsim.explore", "Study"),
@@ -103,6 +106,7 @@ _PUBLIC = {
     "rtl": ("accelsim.api.rtl", "rtl"),
     "run": ("accelsim.simulate", "run"),
     "schema": ("accelsim.api.catalog", "schema"),
+    "show": ("accelsim.api.show", "show"),
     "sparse": ("accelsim.api.sparse", "sparse"),
     "sweep": ("accelsim.explore", "sweep"),
     "trace": ("accelsim.trace", "trace"),
@@ -123,6 +127,7 @@ __all__ = [
     "FpgaBuild",
     "Graph",
     "LayerResult",
+    "Portrait",
     "ReportSummary",
     "Result",
     "Study",
@@ -154,6 +159,7 @@ __all__ = [
     "rtl",
     "run",
     "schema",
+    "show",
     "sparse",
     "sweep",
     "trace",

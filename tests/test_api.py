@@ -37,7 +37,7 @@ PRINTED = {
     # How a result is printed; in Python it is an object.
     *(f"{name} --format" for name in ("run", "dram", "memory", "compile", "cosim", "board_run")),
     *(f"{name} --format" for name in ("fpga", "resources", "asic", "system", "astra", "calculon")),
-    *("compare --format", "explain --format"),
+    *("compare --format", "explain --format", "show --format"),
     "accuracy --json",
     "quantize --json",
     "rewrite --json",
@@ -88,7 +88,7 @@ def argument_of(name: str, parameter: click.Parameter) -> str | None:
 
 
 def test_the_commands_are_those_of_the_help() -> None:
-    assert len(COMMANDS) == 28
+    assert len(COMMANDS) == 29
     assert set(COMMANDS) <= set(dir(accelsim))
 
 

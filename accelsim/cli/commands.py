@@ -40,6 +40,7 @@ _COMMANDS = {
     "resources": "accelsim.cli.hardware",
     "asic": "accelsim.cli.hardware",
     "list": "accelsim.cli.catalog",
+    "show": "accelsim.cli.show",
     "schema": "accelsim.cli.catalog",
 }
 
