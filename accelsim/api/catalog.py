@@ -55,7 +55,7 @@ def list_names(
 
     Args:
         what: Name of a list; None for all lists.
-        name: A language model by configuration, of ``workloads``: its zoo name or its file.
+        name: A transformer by configuration, of ``workloads``: its zoo name or its file.
 
     Returns:
         The names of one list, or of every list by its name. With ``name``, lines with its totals:
@@ -63,7 +63,7 @@ def list_names(
 
     Raises:
         DocumentError: There is no such list.
-        UserError: ``name`` is no language model by configuration, or its file is wrong.
+        UserError: ``name`` is no transformer by configuration, or its file is wrong.
     """
     if name is not None:
         if what != "workloads":

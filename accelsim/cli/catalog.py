@@ -13,7 +13,7 @@ from accelsim.api.catalog import list_names, lists, schema, schemas
 def list_command(what: str | None, name: str | None) -> None:
     """List networks, accelerators, fields, formats, metrics, operators and memories by name.
 
-    "accelsim list workloads NAME" prints the totals of a language model by configuration.
+    "accelsim list workloads NAME" prints the totals of a transformer by configuration.
     """
     if what and name:
         for line in list_names(what, name):

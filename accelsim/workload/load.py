@@ -12,7 +12,7 @@ from accelsim.workload.graph import Graph
 
 ONNX_ENDINGS = (".onnx", ".onnxtxt")
 _CONFIGURED = (".json", ".yaml", ".yml")
-"""Endings of files that may be configurations of language models."""
+"""Endings of files that may be configurations of transformers."""
 _ZOO_ENDINGS = (".onnxtxt", ".onnx", ".yaml")
 _TORCH = (
     "a file of PyTorch holds no network that can be read alone: give the module to accelsim.run"
@@ -101,7 +101,7 @@ def load_workload(
 
     Args:
         workload: A zoo name (``accelsim list workloads``), a ``.onnx`` or ``.onnxtxt`` file, a
-            ``config.json`` of a language model or a ``.yaml`` file with its keys under
+            ``config.json`` of a transformer or a ``.yaml`` file with its keys under
             ``transformer``, a file that a plug-in reads (``accelsim.compat``: a SCALE-Sim topology
             ``.csv``, a workload ``.yaml`` of ZigZag or a problem ``.yaml`` of Timeloop), a
             ``torch.nn.Module``, or a network that was read before.
@@ -150,7 +150,7 @@ def load_workload(
 
 
 def configured_totals(workload: str | Path) -> tuple[str, ...]:
-    """Return lines with the totals of a language model by configuration.
+    """Return lines with the totals of a transformer by configuration.
 
     Args:
         workload: A zoo name or a file.
@@ -159,18 +159,18 @@ def configured_totals(workload: str | Path) -> tuple[str, ...]:
         WorkloadError: There is no such network, or it is no configuration.
         DocumentError: The file cannot be read.
     """
-    from accelsim.workload.transformer import read_configuration, totals_of
+    from accelsim.workload.transformer import read_configuration, sizes_of
 
     path = workload_file(workload)
     if not _is_configured(path):
         raise WorkloadError(
-            f"{workload}: is no language model by configuration; accelsim run shows what others do"
+            f"{workload}: is no transformer by configuration; accelsim run shows what others do"
         )
-    return totals_of(read_configuration(path)).lines()
+    return sizes_of(read_configuration(path)).lines()
 
 
 def _is_configured(path: Path) -> bool:
-    """Return whether a file is the configuration of a language model."""
+    """Return whether a file is the configuration of a transformer."""
     if path.suffix.lower() not in _CONFIGURED:
         return False
     from accelsim.workload.transformer import is_configuration

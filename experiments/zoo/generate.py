@@ -15,7 +15,7 @@ from experiments.zoo.convolutional import (
 )
 from experiments.zoo.network import Network
 from experiments.zoo.others import deepspeech_lstm, dlrm
-from experiments.zoo.transformers import bert_base, gpt2, vit_b_16
+from experiments.zoo.transformers import gpt2, vit_b_16
 
 FOLDER = Path(__file__).resolve().parents[2] / "workloads"
 NETWORKS: tuple[Callable[[], Network], ...] = (
@@ -25,7 +25,6 @@ NETWORKS: tuple[Callable[[], Network], ...] = (
     resnet50,
     mobilenet_v2,
     efficientnet_b0,
-    bert_base,
     vit_b_16,
     gpt2,
     dlrm,

@@ -126,24 +126,21 @@ class Heads:
     Args:
         width: Features of a token, all heads together.
         heads: Number of heads.
-        packed: Whether query, key and value come from one weight of 3 * width columns.
     """
 
     width: int
     heads: int
-    packed: bool
 
 
 def attention(net: Network, name: str, value: str, shape: Heads, mask: str | None) -> str:
-    """Add self-attention of (batch, sequence, width), ``mask`` being added to the scores."""
+    """Add self-attention of (batch, sequence, width), ``mask`` being added to the scores.
+
+    Query, key and value come from one weight of 3 * width columns.
+    """
     width, heads = shape.width, shape.heads
     parts = [f"{name}_query", f"{name}_key", f"{name}_value"]
-    if shape.packed:
-        together = linear(net, f"{name}_projection", value, width, 3 * width)
-        net.split(f"{name}_split", parts, together, axis=-1)
-    else:
-        for part in parts:
-            linear(net, part, value, width, width)
+    together = linear(net, f"{name}_projection", value, width, 3 * width)
+    net.split(f"{name}_split", parts, together, axis=-1)
     rows, columns = [0, 2, 1, 3], [0, 2, 3, 1]
     query = heads_of(net, f"{parts[0]}_heads", parts[0], heads, width, rows)
     key = heads_of(net, f"{parts[1]}_heads", parts[1], heads, width, columns)

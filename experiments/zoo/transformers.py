@@ -1,4 +1,4 @@
-"""Transformers of 2018 to 2020: BERT base, ViT-B/16 and GPT-2 small."""
+"""Transformers of 2019 and 2020: GPT-2 small and ViT-B/16."""
 
 from experiments.zoo.layers import (
     Filters,
@@ -19,56 +19,12 @@ def _embedding(net: Network, name: str, rows: int, indices: str) -> str:
     return net.node("Gather", name, table, indices, axis=0)
 
 
-def _bert_layer(net: Network, name: str, value: str) -> str:
-    net.comment(name)
-    heads = Heads(width=WIDTH, heads=HEADS, packed=False)
-    inside = attention(net, f"{name}_attention", value, heads, "attention_mask")
-    value = net.node("Add", f"{name}_add1", inside, value)
-    value = layer_norm(net, f"{name}_norm1", value, WIDTH, 1e-12)
-    inside = feed_forward(net, f"{name}_forward", value, WIDTH, INNER)
-    value = net.node("Add", f"{name}_add2", inside, value)
-    return layer_norm(net, f"{name}_norm2", value, WIDTH, 1e-12)
-
-
-def bert_base() -> Network:
-    """Return BERT base, uncased: embeddings, encoder and pooler, with no task head."""
-    net = Network(
-        "bert_base",
-        "SOURCE: Devlin et al.: BERT: Pre-training of Deep Bidirectional Transformers for Language"
-        " Understanding, NAACL 2019 (arXiv:1810.04805), section 3, base (L=12, H=768, A=12),"
-        " vocabulary 30522 of bert-base-uncased. Totals: 11.174 GMAC at sequence 128, 109,482,240"
-        " parameters (110 M in the paper; the sum of BertModel of transformers, see"
-        " workloads/README.md).",
-        {
-            "tokens": "int64[batch,sequence]",
-            "token_types": "int64[batch,sequence]",
-            "positions": "int64[sequence]",
-            "attention_mask": "float[batch,1,1,sequence]",
-        },
-    )
-    net.comment("embeddings")
-    value = _embedding(net, "token_embedding", 30522, "tokens")
-    kind = _embedding(net, "token_type_embedding", 2, "token_types")
-    value = net.node("Add", "embedding_add1", value, kind)
-    position = _embedding(net, "position_embedding", 512, "positions")
-    value = net.node("Add", "embedding_add2", value, position)
-    value = layer_norm(net, "embedding_norm", value, WIDTH, 1e-12)
-    for index in range(LAYERS):
-        value = _bert_layer(net, f"layer{index}", value)
-    net.comment("pooler")
-    first = net.node("Gather", "first_token", value, net.index(0), axis=1)
-    pooled = fully_connected(net, "pooler", first, WIDTH, WIDTH)
-    net.output(value, f"float[batch,sequence,{WIDTH}]")
-    net.output(net.node("Tanh", "pooled", pooled), f"float[batch,{WIDTH}]")
-    return net
-
-
 def _prenorm_layer(
     net: Network, name: str, value: str, epsilon: float, mask: str | None, gelu: str
 ) -> str:
     net.comment(name)
     inside = layer_norm(net, f"{name}_norm1", value, WIDTH, epsilon)
-    heads = Heads(width=WIDTH, heads=HEADS, packed=True)
+    heads = Heads(width=WIDTH, heads=HEADS)
     inside = attention(net, f"{name}_attention", inside, heads, mask)
     value = net.node("Add", f"{name}_add1", inside, value)
     inside = layer_norm(net, f"{name}_norm2", value, WIDTH, epsilon)

@@ -39,7 +39,6 @@ FIELDS: dict[str, dict[str, object]] = {
 }
 """What machines have that the table names."""
 DIMENSIONS = {
-    "bert_base": {"sequence": 128},
     "deepspeech_lstm": {"sequence": 16},
     "gpt2": {"sequence": 64},
     **CONFIGURED,

@@ -32,7 +32,6 @@ from workload.onnx_text import constant, read_text
 from workload.transformer.configured import CONFIGURED
 
 DIMENSIONS = {
-    "bert_base": {"sequence": 128},
     "deepspeech_lstm": {"sequence": 16},
     "gpt2": {"sequence": 64},
     **CONFIGURED,

@@ -50,7 +50,7 @@ class Block(NamedTuple):
 
 def attention(net: Writer, name: str, value: str, shape: Attention, width: int, step: Step) -> str:
     """Add self-attention of tokens of ``width``, shape (batch, tokens, width)."""
-    heads = _heads(net, name, _projections(net, name, value, shape, width), shape, step)
+    heads = _heads(net, name, projections(net, name, value, shape, width), shape, step)
     if step.tokens == 1:
         context = _one_token(net, name, heads, shape, step)
     elif blocks_of(shape, step):
@@ -83,17 +83,19 @@ def blocks_of(shape: Attention, step: Step) -> tuple[Block, ...]:
     return tuple(each for each in blocks if each.number and each.rows)
 
 
-def _projections(
+def projections(
     net: Writer, name: str, value: str, shape: Attention, width: int
 ) -> tuple[str, str, str]:
+    """Add the projections to queries, keys and values, and return their names."""
     sizes = [each * shape.head_width for each in (shape.heads, shape.kept_heads, shape.kept_heads)]
     parts = (f"{name}_query", f"{name}_key", f"{name}_value")
     if shape.is_packed:
         whole = linear(net, f"{name}_projection", value, width, sum(sizes), bias=shape.has_bias)
         net.split(f"{name}_split", whole, parts, sizes)
     else:
-        for part, size in zip(parts, sizes, strict=True):
-            linear(net, part, value, width, size, bias=shape.has_bias)
+        biases = (shape.has_bias, shape.has_bias and shape.has_key_bias, shape.has_bias)
+        for part, size, bias in zip(parts, sizes, biases, strict=True):
+            linear(net, part, value, width, size, bias=bias)
     return parts
 
 
@@ -150,7 +152,10 @@ def _one_token(net: Writer, name: str, heads: Heads, shape: Attention, step: Ste
     column = net.shape(0, groups, extent, 1)
     key = net.node("Reshape", f"{name}_key_column", heads.key, column)
     key, value = _cached(net, name, key, heads.value, shape, step)
-    return _context(net, name, (heads.query, key, value), shape, (1, 1))
+    bias = None
+    if shape.buckets:
+        bias = position_bias(net, name, shape, (1, shape.kept_tokens(step.past) + 1))
+    return add_scores_and_context(net, name, (heads.query, key, value), shape, (1, 1), bias)
 
 
 def _tokens(net: Writer, name: str, heads: Heads, shape: Attention, step: Step) -> str:
@@ -160,8 +165,11 @@ def _tokens(net: Writer, name: str, heads: Heads, shape: Attention, step: Step) 
     query = net.node("Reshape", f"{name}_query_rows", heads.query, net.shape(0, groups, -1, extent))
     key = net.node("Transpose", f"{name}_key_columns", heads.key, perm=[0, 1, 3, 2])
     key, value = _cached(net, name, key, heads.value, shape, step)
-    mask = _mask(net, shape, tokens, shape.kept_tokens(step.past) + tokens)
-    context = _context(net, name, (query, key, value), shape, (1, tokens), mask)
+    keys = shape.kept_tokens(step.past) + tokens
+    mask = _mask(net, shape, tokens, keys)
+    if shape.buckets:
+        mask = position_bias(net, name, shape, (tokens, keys), mask)
+    context = add_scores_and_context(net, name, (query, key, value), shape, (1, tokens), mask)
     cut = net.shape(0, groups, sharing, -1, extent)
     context = net.node("Reshape", f"{name}_context_heads", context, cut)
     return net.node("Transpose", f"{name}_tokens", context, perm=[0, 3, 1, 2, 4])
@@ -198,7 +206,7 @@ def _block(net: Writer, name: str, heads: Heads, shape: Attention, block: Block)
     key = _seen(net, f"{name}_key", heads.key, block, (groups, extent))
     value = _seen(net, f"{name}_value", heads.value, block, (groups, extent), is_column=False)
     mask = _mask(net, shape, rows, before + rows)
-    context = _context(net, name, (query, key, value), shape, (count, rows), mask)
+    context = add_scores_and_context(net, name, (query, key, value), shape, (count, rows), mask)
     cut = net.shape(0, groups, count, sharing, rows, extent)
     if count > 1:
         context = net.node("Reshape", f"{name}_context_cut", context, cut)
@@ -247,7 +255,23 @@ def _mask(net: Writer, shape: Attention, rows: int, keys: int) -> str:
     return net.once("Concat", f"group_{mask}", *[mask] * sharing, axis=0) if sharing > 1 else mask
 
 
-def _context(
+def position_bias(
+    net: Writer, name: str, shape: Attention, extents: tuple[int, int], mask: str | None = None
+) -> str:
+    """Return the learned biases of distances, shape (heads, queries, keys), with a mask added.
+
+    All layers of a stack share them. An input of the network says the number of the bias of each
+    query and key.
+    """
+    prefix = name.partition("layer")[0]
+    table = net.weight(f"{prefix}distance_table", shape.buckets, shape.heads)
+    numbers = net.input(f"{prefix}distances", *extents, integers=True)
+    bias = net.once("Gather", f"{prefix}distance_rows", table, numbers, axis=0)
+    bias = net.once("Transpose", f"{prefix}distance_heads", bias, perm=[2, 0, 1])
+    return bias if mask is None else net.once("Add", f"{prefix}distance_masked", bias, mask)
+
+
+def add_scores_and_context(
     net: Writer,
     name: str,
     operands: tuple[str, str, str],
@@ -267,8 +291,9 @@ def _context(
     """
     query, key, value = operands
     scores = net.node("MatMul", f"{name}_scores", query, key)
-    scale = net.scalar("attention_scale", 1 / sqrt(shape.head_width))
-    scores = net.node("Mul", f"{name}_scaled", scores, scale)
+    if shape.is_scaled:
+        scale = net.scalar("attention_scale", 1 / sqrt(shape.head_width))
+        scores = net.node("Mul", f"{name}_scaled", scores, scale)
     scores = capped(net, f"{name}_capped", scores, shape.softcap)
     if mask is not None:
         scores = net.node("Add", f"{name}_masked", scores, mask)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, kw_only=True)
 class Attention:
-    """Self-attention with keys and values of ``kept_heads`` heads.
+    """Attention with keys and values of ``kept_heads`` heads.
 
     Args:
         heads: Heads of queries.
@@ -22,6 +22,12 @@ class Attention:
         has_sinks: Whether the softmax of each head has one more learned score.
         is_packed: Whether one weight projects to queries, keys and values.
         has_inner_norm: Whether the heads together are normalized before the projection back.
+        has_key_bias: Whether the projection to keys has a bias if the others have one.
+        is_causal: Whether a token sees those before it alone.
+        has_mask: Whether a bidirectional attention hides keys that an input of the network names.
+        is_scaled: Whether scores are divided by the root of the width of a head.
+        buckets: Distances between a query and a key that have a learned bias of their own (T5,
+            arXiv:1910.10683, section 2.1); all layers share the biases. 0 if there are none.
     """
 
     heads: int
@@ -37,6 +43,11 @@ class Attention:
     has_sinks: bool = False
     is_packed: bool = False
     has_inner_norm: bool = False
+    has_key_bias: bool = True
+    is_causal: bool = True
+    has_mask: bool = False
+    is_scaled: bool = True
+    buckets: int = 0
 
     @property
     def kept_elements(self) -> int:
@@ -198,55 +209,73 @@ class Experts:
 
 @dataclass(frozen=True, kw_only=True)
 class Layer:
-    """A layer of a decoder.
+    """A layer of a stack.
 
     Args:
-        attention: First half of the layer.
-        forward: Second half; None if there is none.
+        attention: First part of the layer.
+        forward: Last part; None if there is none.
+        cross: Attention between them to what an encoder made; None if there is none.
     """
 
     attention: Attention | LatentAttention | StateSpace
     forward: FeedForward | Experts | None
+    cross: Attention | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
-class Decoder:
-    """A language model.
+class Stack:
+    """Layers one after another.
 
     Args:
-        family: Value of ``model_type``.
         width: Elements of a token between layers.
-        vocabulary: Tokens that there are.
         layers: Layers in order.
-        is_tied: Whether the table of the embedding is also the weight of the head.
         norm: ``rms`` or ``layer``.
         has_norm_bias: Whether a norm ``layer`` has a bias.
+        is_normed_behind: Whether the sum behind each part is normalized, and not what the part
+            reads (the first transformers).
         has_norms_after: Whether attention and feed-forward are normalized behind, too.
         is_parallel: Whether attention and feed-forward read the same tokens and are added.
         norms_before: Norms before attention and feed-forward of a parallel layer: 1 if they share
             one, or 2.
+        has_layer_scale: Whether a weight for each element multiplies what a part adds.
+    """
+
+    width: int
+    layers: tuple[Layer, ...]
+    norm: str = "rms"
+    has_norm_bias: bool = True
+    is_normed_behind: bool = False
+    has_norms_after: bool = False
+    is_parallel: bool = False
+    norms_before: int = 2
+    has_layer_scale: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Decoder(Stack):
+    """A language model.
+
+    Args:
+        family: Value of ``model_type``.
+        vocabulary: Tokens that there are.
+        is_tied: Whether the table of the embedding is also the weight of the head.
         scales_embedding: Whether the embedding is multiplied by a number.
         positions: Rows of the table of learned positions; 0 if there is none.
         logits_softcap: Bound of the logits by a hyperbolic tangent; 0 if there is none.
         has_head_bias: Whether the head has a bias.
+        scales_head: Whether tokens are multiplied by a number before the head.
         predicting: Layer of each module of multi-token prediction.
         cache_bits: Bits of an element in the type of the configuration.
     """
 
     family: str
-    width: int
     vocabulary: int
-    layers: tuple[Layer, ...]
     is_tied: bool = False
-    norm: str = "rms"
-    has_norm_bias: bool = True
-    has_norms_after: bool = False
-    is_parallel: bool = False
-    norms_before: int = 2
     scales_embedding: bool = False
     positions: int = 0
     logits_softcap: float = 0.0
     has_head_bias: bool = False
+    scales_head: bool = False
     predicting: tuple[Layer, ...] = ()
     cache_bits: int = 16
 
@@ -288,6 +317,7 @@ class Step:
         logits: Last tokens of each sequence whose logits are computed.
         capacity: Rows of each expert; 0 for an even share of the tokens that choose experts.
         predicted: Modules of multi-token prediction that run.
+        source: Tokens, or frames of sound, that an encoder reads or has read.
     """
 
     batch: int = 1
@@ -296,3 +326,4 @@ class Step:
     logits: int = 1
     capacity: int = 0
     predicted: int = 0
+    source: int = 0

@@ -12,7 +12,7 @@ REQUIRED = object()
 _VALUES = "changes values, not the amount of work"
 _TRAINING = "is of training"
 _TOKENS = "is of the tokenizer or of the choice of tokens"
-_SOFTWARE = "is of the software that runs the model"
+_SOFTWARE = "is of the software that runs the model, or of a part that is not modelled"
 
 IGNORED = {
     **dict.fromkeys(
@@ -23,15 +23,18 @@ IGNORED = {
             "embedding_multiplier",
             "floor_scale",
             "initial_context_length",
+            "layerscale_value",
             "layer_norm_eps",
             "layer_norm_epsilon",
             "layernorm_epsilon",
             "mlp_bias_init",
             "n_ctx",
             "norm_eps",
+            "norm_num_groups",
             "norm_topk_prob",
             "original_max_position_embeddings",
             "query_pre_attn_scalar",
+            "relative_attention_max_distance",
             "rms_norm_eps",
             "rope_interleave",
             "rope_local_base_freq",
@@ -46,6 +49,8 @@ IGNORED = {
             "scoring_func",
             "softmax_scale",
             "residual_in_fp32",
+            "scale",
+            "upcast_attention",
             "swiglu_alpha",
             "swiglu_limit",
             "time_step_limit",
@@ -55,28 +60,43 @@ IGNORED = {
     **dict.fromkeys(("n_group", "topk_group", "topk_method"), "changes which experts are chosen"),
     **dict.fromkeys(
         (
+            "activation_dropout",
+            "apply_spec_augment",
             "attention_dropout",
             "attention_probs_dropout_prob",
             "attn_pdrop",
             "aux_loss_alpha",
             "classifier_dropout",
             "classifier_dropout_prob",
+            "decoder_layerdrop",
+            "drop_path_rate",
             "dropout",
             "dropout_rate",
+            "encoder_layerdrop",
+            "encoder_stride",
             "embd_pdrop",
             "embed_pdrop",
             "gradient_checkpointing",
             "hidden_dropout",
             "hidden_dropout_prob",
+            "init_std",
             "initializer_factor",
             "initializer_range",
+            "mask_feature_length",
+            "mask_feature_min_masks",
+            "mask_feature_prob",
+            "mask_time_length",
+            "mask_time_min_masks",
+            "mask_time_prob",
             "moe_layer_freq_loss",
             "output_router_logits",
+            "qa_dropout",
             "pretraining_tp",
             "reorder_and_upcast_attn",
             "resid_pdrop",
             "router_aux_loss_coef",
             "router_jitter_noise",
+            "seq_classif_dropout",
             "seq_aux",
             "summary_activation",
             "summary_first_dropout",
@@ -84,6 +104,7 @@ IGNORED = {
             "summary_type",
             "rescale_prenorm_residual",
             "summary_use_proj",
+            "use_mask_token",
             "time_step_floor",
             "time_step_max",
             "time_step_min",
@@ -93,8 +114,11 @@ IGNORED = {
     ),
     **dict.fromkeys(
         (
+            "begin_suppress_tokens",
             "bos_token_id",
             "decoder_start_token_id",
+            "forced_decoder_ids",
+            "lang_ids",
             "do_sample",
             "eos_token_id",
             "finetuning_task",
@@ -103,6 +127,7 @@ IGNORED = {
             "max_length",
             "pad_token_id",
             "sep_token_id",
+            "suppress_tokens",
             "task_specific_params",
             "temperature",
             "top_k",
@@ -115,17 +140,32 @@ IGNORED = {
         (
             "_attn_implementation",
             "_attn_implementation_autoset",
+            "_diffusers_version",
             "_commit_hash",
             "_name_or_path",
             "_num_labels",
+            "apply_layernorm",
             "auto_map",
             "cache_implementation",
+            "classifier_proj_size",
+            "directionality",
             "chunk_size_feed_forward",
             "ep_size",
+            "median_filter_width",
+            "num_pos_feats",
+            "out_features",
+            "out_indices",
             "output_attentions",
             "output_hidden_states",
             "output_past",
+            "pooler_fc_size",
+            "pooler_num_attention_heads",
+            "pooler_num_fc_layers",
+            "pooler_size_per_head",
+            "pooler_type",
             "problem_type",
+            "reshape_hidden_states",
+            "stage_names",
             "return_dict",
             "torchscript",
             "transformers_version",
@@ -145,8 +185,6 @@ _PART = "_config"
 """Ending of a key that configures a part of a model, such as that of images."""
 _PLACES = ("_token_id", "_token_index", "_tokens_per_image")
 """Endings of keys around a language model that say where embeddings of images stand."""
-_HEADS = ("ForCausalLM", "LMHeadModel", "ForConditionalGeneration")
-"""Endings of the classes whose head gives the logits of tokens."""
 
 
 class Keys:
@@ -174,7 +212,7 @@ class Keys:
         self._data: dict[str, Any] = document.data
         for key in place:
             self._data = self._data[key]
-        self._read = {"model_type"}
+        self._read = {"_class_name", "model_type"}
 
     def __contains__(self, name: str) -> bool:
         return name in self._data or name in self._around
@@ -256,13 +294,28 @@ class Keys:
             rule = f"must be {' or '.join(map(_said, allowed))}, because {why}"
             raise self.refusal(name, rule, value)
 
-    def class_name(self) -> None:
-        """Refuse ``architectures`` whose head is not that of a language model."""
+    def head(self, *known: str) -> str:
+        """Return the ending of the class in ``architectures``, one of ``known``.
+
+        Without ``architectures`` it is the first; other classes have heads that are not modelled.
+        """
         names = self._get("architectures", None) or []
+        heads = [known[0]]
         for name in names if isinstance(names, list) else [names]:
-            if not str(name).endswith(_HEADS):
-                rule = f"must end in one of {', '.join(_HEADS)}: other heads are not modelled"
+            fitting = [each for each in known if str(name).endswith(each)]
+            if not fitting:
+                rule = f"must end in one of {', '.join(known)}: other heads are not modelled"
                 raise self.refusal("architectures", rule, name)
+            heads = [max(fitting, key=len)]
+        return heads[0]
+
+    def labels(self) -> int:
+        """Return the number of classes; 2 if the configuration does not say it."""
+        names = self._get("id2label", None)
+        if isinstance(names, dict):
+            self._read.add("num_labels")
+            return len(names)
+        return self.integer("num_labels", 2)
 
     def finish(self) -> None:
         """Refuse each key that nothing read."""

@@ -16,6 +16,20 @@ def linear(net: Writer, name: str, value: str, wide: int, out: int, *, bias: boo
     return net.node("Add", name, product, net.weight(f"{name}_bias", out))
 
 
+def fully_connected(net: Writer, name: str, value: str, wide: int, out: int) -> str:
+    """Add a product of rows by a weight whose rows are the results, and a bias."""
+    weight = net.weight(f"{name}_weight", out, wide)
+    return net.node("Gemm", name, value, weight, net.weight(f"{name}_bias", out), transB=1)
+
+
+def patches(net: Writer, image: str, channels: int, width: int, size: int) -> str:
+    """Add the embedding of square patches of an image, shape (batch, width, rows, columns)."""
+    name = "patch_embedding"
+    weights = [net.weight(f"{name}_weight", width, channels, size, size)]
+    weights.append(net.weight(f"{name}_bias", width))
+    return net.node("Conv", name, image, *weights, kernel_shape=[size] * 2, strides=[size] * 2)
+
+
 def rms_norm(net: Writer, name: str, value: str, width: int, *, scaled: bool = True) -> str:
     """Add a division of the last dimension by the root of the mean of its squares, and a scale."""
     square = net.node("Mul", f"{name}_square", value, value)
@@ -79,7 +93,8 @@ def capped(net: Writer, name: str, value: str, bound: float) -> str:
     return net.node("Mul", name, curved, net.scalar(f"bound_{bound:g}", bound))
 
 
-def _swish(net: Writer, name: str, value: str) -> str:
+def swish(net: Writer, name: str, value: str) -> str:
+    """Add value * sigmoid(value)."""
     return net.node("Mul", name, value, net.node("Sigmoid", f"{name}_sigmoid", value))
 
 
@@ -94,8 +109,8 @@ def _squared(net: Writer, name: str, value: str) -> str:
 
 
 ACTIVATIONS = {
-    "silu": _swish,
-    "swish": _swish,
+    "silu": swish,
+    "swish": swish,
     "gelu": lambda net, name, value: net.node("Gelu", name, value, approximate="none"),
     **dict.fromkeys(
         ("gelu_new", "gelu_pytorch_tanh", "gelu_fast"),

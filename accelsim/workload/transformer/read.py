@@ -9,44 +9,37 @@ from typing import Any
 from accelsim.document import MAXIMUM_BYTES, Document, read_document
 from accelsim.errors import WorkloadError, did_you_mean
 from accelsim.workload.graph import Graph
-from accelsim.workload.transformer.decoder import write_decoder
-from accelsim.workload.transformer.description import Decoder, Step
+from accelsim.workload.transformer.description import Step
 from accelsim.workload.transformer.families import FAMILIES, NESTED
 from accelsim.workload.transformer.keys import Keys
+from accelsim.workload.transformer.models import KINDS, DimensionError, Model
 
 KEY = "transformer"
 """Key of a YAML file under which a configuration stands."""
 _SOURCE = "source"
-DIMENSIONS = {
-    "batch": "sequences",
-    "sequence": "new tokens of each sequence",
-    "past": "tokens of each sequence that are in the cache",
-    "logits": "last tokens of each sequence whose logits are computed",
-    "capacity": "rows of each expert",
-    "predicted": "modules of multi-token prediction that run",
-}
-"""Dimensions of a configured network, with what they count."""
 _LARGEST = 2**40
 _EXPERTS = "data choose the experts of each token; tokens are counted as spread evenly over them"
+_PARTS = {"text_config": "the language model", "vision_config": "the encoder of images"}
+"""Parts of models of several parts that are modelled, by their keys."""
 _HAS_KEY = re.compile(rb"""^["']?transformer["']?[ \t]*:""", re.MULTILINE)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Configuration:
-    """A configuration of a language model.
+    """A configuration of a model.
 
     Args:
         name: Name of the network.
         path: File of the configuration.
         source: Source of the configuration.
-        decoder: The model.
+        model: The model.
         notes: Sentences on parts of the configuration that are left out.
     """
 
     name: str
     path: Path
     source: str
-    decoder: Decoder
+    model: Model
     notes: tuple[str, ...]
 
 
@@ -92,13 +85,13 @@ def read_configuration(path: str | Path) -> Configuration:
     family = FAMILIES[name]
     keys = Keys(document, inner, name, family.defaults, around)
     keys.require(*family.needed)
-    decoder = family.read(keys)
+    model = family.read(keys)
     keys.finish()
     notes = tuple(
-        f"{key} is left out: the language model alone is modelled" for key in keys.other_parts
+        f"{key} is left out: {_PARTS[inner[-1]]} alone is modelled" for key in keys.other_parts
     )
     name = file.parent.name if file.stem == "config" and file.parent.name else file.stem
-    return Configuration(name=name, path=file, source=source, decoder=decoder, notes=notes)
+    return Configuration(name=name, path=file, source=source, model=model, notes=notes)
 
 
 def read_configured(path: str | Path, dimensions: Mapping[str, int] | None = None) -> Graph:
@@ -132,9 +125,8 @@ def graph_of(configuration: Configuration, dimensions: Mapping[str, int]) -> Gra
     from accelsim.workload.onnx.read import read_model
 
     step, notes = step_of(configuration, dimensions)
-    model = write_decoder(
-        configuration.decoder, step, configuration.name, f"SOURCE: {configuration.source}"
-    )
+    write = KINDS[type(configuration.model)].write
+    model = write(configuration.model, step, configuration.name, f"SOURCE: {configuration.source}")
     graph = read_model(configuration.path, model)
     return replace(
         graph,
@@ -152,58 +144,19 @@ def step_of(
     Raises:
         WorkloadError: A dimension is unknown, missing, out of range, or does not fit the model.
     """
-    path, decoder = configuration.path, configuration.decoder
+    path, kind = configuration.path, KINDS[type(configuration.model)]
     for name, value in dimensions.items():
-        if name not in DIMENSIONS:
-            hint = did_you_mean(name, DIMENSIONS)
+        if name not in kind.dimensions:
+            hint = did_you_mean(name, kind.dimensions)
             raise WorkloadError(f"{path}: the network has no dimension {name}{hint}")
         if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= _LARGEST:
             raise WorkloadError(
                 f"{path}: dimension {name} must be a whole number from 1 to 2**40, not {value!r}"
             )
-    past = dimensions.get("past", 0)
-    tokens = dimensions.get("sequence", 1 if past else 0)
-    if not tokens:
-        raise WorkloadError(
-            f"{path}: dimension sequence has no value; give --dimension sequence=VALUE for a"
-            " prompt, or --dimension past=VALUE for a token after VALUE others"
-        )
-    logits = dimensions.get("logits", tokens if past else 1)
-    if logits > tokens:
-        raise WorkloadError(
-            f"{path}: dimension logits must be at most sequence {tokens}, not {logits}"
-        )
-    predicted, modules = dimensions.get("predicted", 0), len(decoder.predicting)
-    if predicted > modules:
-        raise WorkloadError(
-            f"{path}: dimension predicted must be at most the {modules} modules of multi-token"
-            f" prediction of the model, not {predicted}"
-        )
-    if "capacity" in dimensions and not decoder.has_experts:
-        raise WorkloadError(
-            f"{path}: dimension capacity is the rows of an expert, and the model has no experts"
-        )
-    notes = []
-    if "batch" not in dimensions:
-        notes.append("dimension batch is 1, the batch; --dimension batch=VALUE gives another")
-    if logits < tokens and "logits" not in dimensions:
-        notes.append(
-            "logits are those of the last token alone; --dimension logits=VALUE gives more"
-        )
-    if predicted < modules and "predicted" not in dimensions:
-        notes.append(
-            f"modules of multi-token prediction ({modules}) are left out; --dimension"
-            " predicted=VALUE runs them"
-        )
-    step = Step(
-        batch=dimensions.get("batch", 1),
-        tokens=tokens,
-        past=past,
-        logits=logits,
-        capacity=dimensions.get("capacity", 0),
-        predicted=predicted,
-    )
-    return step, tuple(notes)
+    try:
+        return kind.step(configuration.model, dimensions)
+    except DimensionError as problem:
+        raise WorkloadError(f"{path}: dimension {problem}") from None
 
 
 def _mapping(document: Document, place: tuple[str, ...]) -> dict[str, Any]:
@@ -221,7 +174,7 @@ def _mapping(document: Document, place: tuple[str, ...]) -> dict[str, Any]:
 def _family(document: Document, place: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
     """Return the family, and where its keys are."""
     data = _mapping(document, place)
-    family = data.get("model_type")
+    family = data.get("model_type", data.get("_class_name"))
     where = f"{document.where((*place, 'model_type'))}: {'.'.join((*place, 'model_type'))}"
     known = sorted({*FAMILIES, *NESTED})
     if family is None:

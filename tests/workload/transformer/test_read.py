@@ -9,7 +9,7 @@ import pytest
 from accelsim.errors import DocumentError, WorkloadError
 from accelsim.workload import Graph, load_workload
 from accelsim.workload.transformer import read_configuration
-from accelsim.workload.transformer.families import FAMILIES
+from accelsim.workload.transformer.families import FAMILIES, NESTED
 from accelsim.workload.transformer.keys import IGNORED
 
 LLAMA: dict[str, Any] = {
@@ -86,8 +86,7 @@ def test_the_digest_follows_from_the_work_and_not_from_ignored_keys(tmp_path: Pa
         ({"attention_bias": 1}, "attention_bias: must be true or false, not 1"),
         (
             {"is_encoder_decoder": True},
-            "is_encoder_decoder: must be false, because a model with an encoder is not modelled,"
-            " not true",
+            "is_encoder_decoder: must be false, because a decoder alone has no encoder, not true",
         ),
         (
             {"architectures": ["LlamaForSequenceClassification"]},
@@ -106,7 +105,7 @@ def test_the_digest_follows_from_the_work_and_not_from_ignored_keys(tmp_path: Pa
 def test_a_wrong_value_is_refused_with_its_place(
     changes: dict[str, Any], sentence: str, tmp_path: Path
 ) -> None:
-    known = ", ".join(sorted({*FAMILIES, "gemma3", "llama4"}))
+    known = ", ".join(sorted({*FAMILIES, *NESTED}))
 
     with pytest.raises(WorkloadError) as refused:
         read_configuration(written(tmp_path, LLAMA | changes))
@@ -164,7 +163,7 @@ def test_a_file_that_is_no_configuration_is_refused(tmp_path: Path) -> None:
 def test_an_ignored_key_changes_no_work(key: str, tmp_path: Path) -> None:
     changed = read_configuration(written(tmp_path, LLAMA | {key: 1}))
 
-    assert changed.decoder == read_configuration(written(tmp_path, LLAMA)).decoder
+    assert changed.model == read_configuration(written(tmp_path, LLAMA)).model
 
 
 @pytest.mark.parametrize(
@@ -230,6 +229,6 @@ def test_a_model_of_several_parts_is_its_language_model(tmp_path: Path) -> None:
 
     assert found.notes[1:] == ("vision_config is left out: the language model alone is modelled",)
     assert works(found) == works(load_workload("gemma3_4b", {"past": 3}))
-    assert read_configuration(tmp_path / "config.json").decoder.cache_bits == 32
+    assert read_configuration(tmp_path / "config.json").model.cache_bits == 32
     with pytest.raises(WorkloadError, match=r": other: is no key of model_type gemma3_text"):
         graph(tmp_path, data | {"other": 1})

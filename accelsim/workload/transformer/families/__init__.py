@@ -5,8 +5,10 @@ function of ``Keys`` in one of the files beside this one, with a line in the ``T
 """
 
 from accelsim.workload.transformer.families import (
+    bert,
     bitnet,
     deepseek,
+    dit,
     falcon,
     gemma,
     gpt,
@@ -15,15 +17,26 @@ from accelsim.workload.transformer.families import (
     mistral,
     phi,
     qwen,
+    sam,
+    t5,
+    vit,
+    whisper,
 )
 from accelsim.workload.transformer.families.common import Family
 
-_FILES = (bitnet, deepseek, falcon, gemma, gpt, llama, mamba, mistral, phi, qwen)
+_FILES = (
+    *(bert, bitnet, deepseek, dit, falcon, gemma, gpt, llama, mamba, mistral, phi, qwen, sam),
+    *(t5, vit, whisper),
+)
 
 FAMILIES: dict[str, Family] = {
     name: family for file in _FILES for name, family in sorted(file.TABLE.items())
 }
-"""Families by ``model_type``."""
+"""Families by ``model_type``, or by the class of a configuration of diffusers."""
 
-NESTED = {"gemma3": ("gemma3_text", "text_config"), "llama4": ("llama4_text", "text_config")}
-"""Families whose configuration of the language model is under a key; others are of images."""
+NESTED = {
+    "gemma3": ("gemma3_text", "text_config"),
+    "llama4": ("llama4_text", "text_config"),
+    "sam": ("sam_vision_model", "vision_config"),
+}
+"""Models of several parts: the family of the part that is modelled, and the key of its keys."""

@@ -12,10 +12,13 @@ from accelsim.workload.transformer.description import (
 )
 from accelsim.workload.transformer.keys import REQUIRED, Keys
 from accelsim.workload.transformer.layers import ACTIVATIONS
+from accelsim.workload.transformer.models import Model
 
 _BITS = {"float32": 32, "bfloat16": 16, "float16": 16}
 FULL, SLIDING, CHUNKED = "full_attention", "sliding_attention", "chunked_attention"
 GROUPS = "num_key_value_heads"
+HEADS = ("ForCausalLM", "LMHeadModel", "ForConditionalGeneration")
+"""Endings of classes whose head gives the logits of tokens."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,7 +33,7 @@ class Family:
             class of transformers 5.24.
     """
 
-    read: Callable[[Keys], Decoder]
+    read: Callable[[Keys], Model]
     needed: tuple[str, ...] = ()
     defaults: Mapping[str, int] = field(default_factory=dict)
 
@@ -70,13 +73,26 @@ def forward_of(keys: Keys, name: str = "intermediate_size", *, bias: bool = Fals
 
 
 def cache_bits_of(keys: Keys) -> int:
-    """Return the bits of the type of the configuration, after checks that all families share."""
-    keys.class_name()
-    keys.only("is_encoder_decoder", False, why="a model with an encoder is not modelled")
+    """Return the bits of the type of the configuration, after checks that all decoders share."""
+    keys.head(*HEADS)
+    keys.only("is_encoder_decoder", False, why="a decoder alone has no encoder")
     keys.only("is_decoder", False, True, why="it says whether there is cross-attention")
     keys.only("pruned_heads", {}, None, why="layers have equal heads")
+    return bits_of(keys)
+
+
+def check_encoder(keys: Keys) -> None:
+    """Refuse what no encoder has that stands alone."""
+    keys.only("is_encoder_decoder", False, why="the encoder is modelled alone")
+    keys.only("pruned_heads", {}, None, why="layers have equal heads")
+    keys.flag("tie_word_embeddings", True)
+    bits_of(keys, "float32")
+
+
+def bits_of(keys: Keys, default: str = "bfloat16") -> int:
+    """Return the bits of the type of the configuration."""
     name = "dtype" if "dtype" in keys else "torch_dtype"
-    return _BITS[keys.word(name, tuple(_BITS), "bfloat16")]
+    return _BITS[keys.word(name, tuple(_BITS), default)]
 
 
 def decoder_of(keys: Keys, layers: tuple[Layer, ...], *, tied: bool = False) -> Decoder:
