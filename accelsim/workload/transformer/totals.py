@@ -10,7 +10,7 @@ from accelsim.workload.transformer.text_encoder import TextEncoder
 
 @dataclass(frozen=True, kw_only=True)
 class Totals:
-    """Totals of a language model by configuration.
+    """Totals of a transformer by configuration.
 
     Args:
         family: Value of ``model_type``.

@@ -64,13 +64,15 @@ def write_windowed_encoder(shape: WindowedEncoder, step: Step, name: str, source
     net, width, side = Writer(), shape.width, shape.side
     image = net.input("image", step.batch, shape.channels, shape.image, shape.image)
     value = patches(net, image, shape.channels, width, shape.patch)
-    value = net.node("Transpose", "patch_tokens", value, perm=[0, 2, 3, 1])
+    value = net.node("Reshape", "patches", value, net.shape(0, width, -1))
+    value = net.node("Transpose", "patch_tokens", value, perm=[0, 2, 1])
     if shape.has_positions:
-        table = net.weight("position_embedding", 1, side, side, width)
+        table = net.weight("position_embedding", 1, side * side, width)
         value = net.node("Add", "positioned", value, table)
     for index, window in enumerate(shape.windows):
         value = _layer(net, f"layer{index}", value, shape, window, step)
-    value = net.node("Transpose", "planes", value, perm=[0, 3, 1, 2])
+    value = net.node("Transpose", "columns", value, perm=[0, 2, 1])
+    value = net.node("Reshape", "planes", value, net.shape(0, width, side, side))
     channels = width
     for number, kernel in (("1", 1), ("2", 3)):
         weight = net.weight(f"neck{number}_weight", shape.outputs, channels, kernel, kernel)
@@ -108,8 +110,10 @@ def _padded(shape: WindowedEncoder, window: int) -> int:
 
 
 def _cut(net: Writer, name: str, value: str, shape: WindowedEncoder, window: int) -> str:
-    """Cut images into windows, shape (batch * windows, window, window, width)."""
+    """Cut images into windows, shape (batch * windows, window * window, width)."""
     whole, width = _padded(shape, window), shape.width
+    image = net.shape(0, shape.side, shape.side, width)
+    value = net.node("Reshape", f"{name}_image", value, image)
     if more := whole - shape.side:
         pads = net.integers(f"pads_{more}", [0, 0, 0, 0, 0, more, more, 0])
         value = net.node("Pad", f"{name}_padded", value, pads)
@@ -117,13 +121,13 @@ def _cut(net: Writer, name: str, value: str, shape: WindowedEncoder, window: int
     cut = net.shape(0, count, window, count, window, width)
     value = net.node("Reshape", f"{name}_cut", value, cut)
     value = net.node("Transpose", f"{name}_windows", value, perm=[0, 1, 3, 2, 4, 5])
-    return net.node("Reshape", f"{name}_rows", value, net.shape(-1, window, window, width))
+    return net.node("Reshape", f"{name}_rows", value, net.shape(-1, window * window, width))
 
 
 def _joined(
     net: Writer, name: str, value: str, shape: WindowedEncoder, window: int, step: Step
 ) -> str:
-    """Join windows to images without what was padded."""
+    """Join windows to the tokens of images, without what was padded."""
     whole, width = _padded(shape, window), shape.width
     count = whole // window
     cut = net.shape(step.batch, count, count, window, window, width)
@@ -133,11 +137,11 @@ def _joined(
     if whole > shape.side:
         for axis, line in ((1, "tall"), (2, "wide")):
             value = net.slice(f"{name}_{line}", value, axis, 0, shape.side)
-    return value
+    return net.node("Reshape", f"{name}_joined", value, net.shape(0, shape.side**2, width))
 
 
 def _attention(net: Writer, name: str, value: str, shape: WindowedEncoder, side: int) -> str:
-    """Add attention inside of squares of ``side`` tokens, shape (squares, side, side, width)."""
+    """Add attention inside of squares, shape (squares, side * side, width)."""
     heads, width = shape.heads, shape.width
     extent, tokens = width // heads, side * side
     parts = [f"{name}_query", f"{name}_key", f"{name}_value"]
@@ -148,7 +152,7 @@ def _attention(net: Writer, name: str, value: str, shape: WindowedEncoder, side:
         net.node(
             "Transpose",
             f"{part}_heads",
-            net.node("Reshape", f"{part}_cut", part, net.shape(-1, tokens, heads, extent)),
+            net.node("Reshape", f"{part}_cut", part, net.shape(0, tokens, heads, extent)),
             perm=order,
         )
         for part, order in zip(parts, orders, strict=True)
@@ -157,17 +161,19 @@ def _attention(net: Writer, name: str, value: str, shape: WindowedEncoder, side:
     scale = net.scalar("attention_scale", 1 / sqrt(extent))
     scores = net.node("Mul", f"{name}_scaled", scores, scale)
     if shape.has_distances:
-        summand = _distances(net, name, query, shape, side)
-        scores = net.node("Add", f"{name}_placed", scores, summand)
+        scores = _placed(net, name, (query, scores), shape, side)
     weights = net.node("Softmax", f"{name}_softmax", scores, axis=-1)
     context = net.node("MatMul", f"{name}_context", weights, content)
     context = net.node("Transpose", f"{name}_context_tokens", context, perm=[0, 2, 1, 3])
-    merged = net.node("Reshape", f"{name}_merged", context, net.shape(-1, side, side, width))
+    merged = net.node("Reshape", f"{name}_merged", context, net.shape(0, tokens, width))
     return linear(net, f"{name}_output", merged, width, width, bias=True)
 
 
-def _distances(net: Writer, name: str, query: str, shape: WindowedEncoder, side: int) -> str:
-    """Add the summands of scores that depend on distances, shape (squares, heads, keys, keys)."""
+def _placed(
+    net: Writer, name: str, operands: tuple[str, str], shape: WindowedEncoder, side: int
+) -> str:
+    """Add what depends on distances to scores, shape (squares, heads, queries, keys)."""
+    query, scores = operands
     heads, extent = shape.heads, shape.width // shape.heads
     places = net.input(f"distances_{side}", side, side, integers=True)
     square = net.node("Reshape", f"{name}_square", query, net.shape(0, heads, side, side, extent))
@@ -184,6 +190,9 @@ def _distances(net: Writer, name: str, query: str, shape: WindowedEncoder, side:
     across = net.node(
         "Reshape", f"{name}_columns_keys", across, net.shape(0, heads, side, side, 1, side)
     )
-    both = net.node("Add", f"{name}_distances", along, across)
+    cut = net.shape(0, heads, side, side, side, side)
+    scores = net.node("Reshape", f"{name}_scores_lines", scores, cut)
+    scores = net.node("Add", f"{name}_placed_rows", scores, along)
+    scores = net.node("Add", f"{name}_placed_columns", scores, across)
     whole = net.shape(0, heads, side * side, side * side)
-    return net.node("Reshape", f"{name}_distance_rows", both, whole)
+    return net.node("Reshape", f"{name}_placed", scores, whole)

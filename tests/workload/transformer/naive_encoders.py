@@ -268,7 +268,7 @@ def seen(shape: ImageEncoder, image: Values) -> Values:
 def windowed(shape: WindowedEncoder, image: Values) -> Values:
     """Return the channels of each place; tokens of padding are zeros that are read, too."""
     width, side, extent = shape.width, shape.side, shape.width // shape.heads
-    places = w("position_embedding", 1, side, side, width)[0]
+    places = w("position_embedding", 1, side * side, width).reshape(side, side, width)
     rows = {
         (y, x): patch + places[y, x]
         for y, line in enumerate(patched(shape, image))
