@@ -142,7 +142,7 @@ def compile_program(
     be executed, and its folder holds only ``program.json``.
 
     Args:
-        workload: A zoo name, an ONNX file, or a network in integers, of ``accelsim.quantize``.
+        workload: A zoo name, an ONNX or TFLite file, or a network of ``accelsim.quantize``.
         arch: A preset name, a YAML file, or an accelerator that was read before.
         out: Folder of the program; an earlier program in it is replaced.
         objective: Objective that the mapper minimises among mappings nearly as fast as the fastest;

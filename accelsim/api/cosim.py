@@ -39,7 +39,7 @@ def cosim(
     Args:
         arch: A preset name, a YAML file, an accelerator that was read before, or ``random``: a new
             machine for every ten random programs.
-        workload: A zoo name, an ONNX file, or a network in integers, of ``accelsim.quantize``; None
+        workload: A zoo name, an ONNX or TFLite file, or a network of ``accelsim.quantize``; None
             for random programs.
         layer: Only layer to run, with ``workload``; None runs the whole network.
         images: Number of random inputs, with ``workload``; default 1.

@@ -34,7 +34,7 @@ from accelsim.explore.stop import Stop
 from accelsim.explore.strategies import STRATEGIES, strategy_names
 from accelsim.schema import schema
 
-_FILE_ENDINGS = (".yaml", ".yml", ".json", ".onnx", ".onnxtxt", ".csv")
+_FILE_ENDINGS = (".yaml", ".yml", ".json", ".onnx", ".onnxtxt", ".tflite", ".csv")
 
 
 def _named(field: str, model: type[Model]) -> BeforeValidator:

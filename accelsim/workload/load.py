@@ -11,6 +11,7 @@ from accelsim.plugins import load_plugin, not_installed, plugin_names
 from accelsim.workload.graph import Graph
 
 ONNX_ENDINGS = (".onnx", ".onnxtxt")
+_TFLITE = ".tflite"
 _CONFIGURED = (".json", ".yaml", ".yml")
 """Endings of files that may be configurations of transformers."""
 _ZOO_ENDINGS = (".onnxtxt", ".onnx", ".yaml")
@@ -18,7 +19,7 @@ _TORCH = (
     "a file of PyTorch holds no network that can be read alone: give the module to accelsim.run"
     " or accelsim.quantize in Python, or export it with torch.onnx.export"
 )
-_KERAS = "export the network to ONNX, with tf2onnx for example"
+_KERAS = "export the network to ONNX, with tf2onnx for example, or convert it to TFLite"
 _PYTHON = (
     "a file of Python is not run; a workload of ZigZag before version 3 must be written as YAML, as"
     " ZigZag 3 reads it"
@@ -26,7 +27,7 @@ _PYTHON = (
 _CONFIG = "a file of libconfig; a problem of Timeloop must be written as YAML"
 _OTHERS = {
     **dict.fromkeys((".pt", ".pth", ".ckpt", ".safetensors"), _TORCH),
-    **dict.fromkeys((".h5", ".keras", ".pb", ".tflite"), _KERAS),
+    **dict.fromkeys((".h5", ".keras", ".pb"), _KERAS),
     ".py": _PYTHON,
     ".cfg": _CONFIG,
     ".csv": not_installed("topologies of SCALE-Sim"),
@@ -69,7 +70,7 @@ def workload_file(workload: str | Path) -> Path:
     name = str(workload)
     path = Path(name)
     ending = path.suffix.lower()
-    if ending in ONNX_ENDINGS or _is_configured(path):
+    if ending in (*ONNX_ENDINGS, _TFLITE) or _is_configured(path):
         return path
     if path.name == name:
         for own_ending in _ZOO_ENDINGS:
@@ -85,7 +86,7 @@ def workload_file(workload: str | Path) -> Path:
     if ending in _OTHERS:
         raise WorkloadError(f"{name}: {_OTHERS[ending]}")
     if path.exists():
-        *most, last = (*ONNX_ENDINGS, ".json", *added)
+        *most, last = (*ONNX_ENDINGS, _TFLITE, ".json", *added)
         raise WorkloadError(f"{name}: a workload file ends in {', '.join(most)} or {last}")
     raise WorkloadError(f"{name}: no such workload{did_you_mean(name, zoo_names())}")
 
@@ -100,11 +101,11 @@ def load_workload(
     """Read a network.
 
     Args:
-        workload: A zoo name (``accelsim list workloads``), a ``.onnx`` or ``.onnxtxt`` file, a
-            ``config.json`` of a transformer or a ``.yaml`` file with its keys under
-            ``transformer``, a file that a plug-in reads (``accelsim.compat``: a SCALE-Sim topology
-            ``.csv``, a workload ``.yaml`` of ZigZag or a problem ``.yaml`` of Timeloop), a
-            ``torch.nn.Module``, or a network that was read before.
+        workload: A zoo name (``accelsim list workloads``), a ``.onnx``, ``.onnxtxt`` or
+            ``.tflite`` file, a ``config.json`` of a transformer or a ``.yaml`` file with its
+            keys under ``transformer``, a file that a plug-in reads (``accelsim.compat``: a
+            SCALE-Sim topology ``.csv``, a workload ``.yaml`` of ZigZag or a problem ``.yaml`` of
+            Timeloop), a ``torch.nn.Module``, or a network that was read before.
         dimensions: Values of the network's symbolic dimensions (``batch``, ``sequence``); each
             must exist in the network. ``batch`` defaults to 1.
         unrolled: Whether LSTM, GRU and RNN of a file in real numbers become the operators of their
@@ -137,6 +138,10 @@ def load_workload(
     given, ending = dict(dimensions or {}), path.suffix.lower()
     if ending in ONNX_ENDINGS:
         return read_onnx(path, dimensions=given, unrolled=unrolled)
+    if ending == _TFLITE:
+        from accelsim.workload.tflite import read_tflite
+
+        return read_tflite(path, given, unrolled=unrolled)
     if _is_configured(path):
         from accelsim.workload.transformer import read_configured
 

@@ -239,6 +239,10 @@ def _example(samples: ArrayLike, batch_axis: int) -> NDArray[Any]:
 
 def _model(path: Path) -> Any:
     """Return a file that was read before, with the weights that lie beside it."""
+    if path.suffix.lower() == ".tflite":
+        from accelsim.workload.tflite import tflite_model
+
+        return tflite_model(path)
     from onnx.external_data_helper import load_external_data_for_model
 
     from accelsim.workload.onnx.file import parse_model, read_bytes

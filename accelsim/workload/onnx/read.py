@@ -72,18 +72,29 @@ def read_onnx(
         raise WorkloadError(f"{path}: holds a name that is not UTF-8") from None
 
 
-def read_model(path: Path, model: Any) -> Graph:
+def read_model(
+    path: Path,
+    model: Any,
+    raw: bytes | None = None,
+    dimensions: Mapping[str, int] | None = None,
+    *,
+    unrolled: bool = False,
+) -> Graph:
     """Read a ``ModelProto`` that accelsim made of a file of another kind, as ``read_onnx``.
 
     Args:
         path: Path of the file, for names and messages.
         model: A model without symbolic dimensions; changed in place.
+        raw: Bytes of which the network is the digest; None: those of the model.
+        dimensions: As in ``read_onnx``.
+        unrolled: As in ``read_onnx``.
 
     Raises:
         WorkloadError: As ``read_onnx``.
     """
-    raw = model.SerializeToString(deterministic=True)
-    return _expanded(path, raw, model, {}, unrolled=False)
+    if raw is None:
+        raw = model.SerializeToString(deterministic=True)
+    return _expanded(path, raw, model, dimensions or {}, unrolled=unrolled)
 
 
 def _read(path: Path, raw: bytes, dimensions: Mapping[str, int], *, unrolled: bool) -> Graph:

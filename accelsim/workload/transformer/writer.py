@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 OPSET = 20
 IR_VERSION = 9
 MICROSOFT = "com.microsoft"
@@ -48,6 +51,25 @@ class Writer:
             tensor.data_location = self._types.EXTERNAL
             entry = tensor.external_data.add()
             entry.key, entry.value = "location", "none"
+        return name
+
+    def tensor_input(self, name: str, dtype: str, *shape: int) -> str:
+        """Declare an input of any type, by numpy's name of it, and return its name."""
+        self._graph.input.append(self._described(name, dtype, shape))
+        return name
+
+    def tensor_output(self, name: str, dtype: str, *shape: int) -> str:
+        """Make a value of any type an output of the network."""
+        self._graph.output.append(self._described(name, dtype, shape))
+        return name
+
+    def array(self, name: str, values: NDArray[Any]) -> str:
+        """Declare a constant with its values, once, and return its name."""
+        if name not in self._declared:
+            from onnx import numpy_helper
+
+            self._declared.add(name)
+            self._graph.initializer.append(numpy_helper.from_array(values, name))
         return name
 
     def integers(self, name: str, values: Sequence[int]) -> str:
@@ -102,22 +124,27 @@ class Writer:
         )
         return self.node("Slice", name, value, *bounds)
 
-    def model(self, name: str, source: str) -> Any:
+    def model(self, name: str, source: str, *, opset: int = OPSET) -> Any:
         """Return the ``ModelProto``.
 
         Args:
             name: Name of the network.
             source: Source of the network.
+            opset: Operator set of ONNX.
         """
         self._graph.name = name
         domains = {node.domain for node in self._graph.node} | {""}
-        versions = [(each, 1 if each else OPSET) for each in sorted(domains)]
+        versions = [(each, 1 if each else opset) for each in sorted(domains)]
         return self._helper.make_model(
             self._graph,
             ir_version=IR_VERSION,
             opset_imports=[self._helper.make_opsetid(*each) for each in versions],
             doc_string=source,
         )
+
+    def _described(self, name: str, dtype: str, shape: Sequence[int]) -> Any:
+        kind = self._helper.np_dtype_to_tensor_dtype(np.dtype(dtype))
+        return self._helper.make_tensor_value_info(name, kind, shape)
 
     def _integers(self, name: str, dims: Sequence[int], values: Sequence[int]) -> str:
         if name not in self._declared:
