@@ -3,6 +3,7 @@
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from math import prod
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -252,6 +253,11 @@ def _model(path: Path) -> Any:
     return model
 
 
+def _are_rows(shape: Sequence[int], matrix: Sequence[int]) -> bool:
+    """Return whether the pixels of an image whose channels come last are the rows of a matrix."""
+    return list(shape[-1:]) == list(matrix[-1:]) and prod(shape) == prod(matrix)
+
+
 def by_name(
     network: "FloatNetwork", images: ArrayLike | Mapping[str, ArrayLike], batch_axis: int
 ) -> dict[str, NDArray[np.float64]]:
@@ -285,6 +291,8 @@ def by_name(
         given = list(values.shape)
         if batch_axis and values.ndim == len(of_one) + 1 > batch_axis:
             values = np.moveaxis(values, batch_axis, 0)
+        if name in network.steps.matrices and _are_rows(values.shape[1:], of_one):
+            values = values.reshape(len(values), *of_one)
         if list(values.shape[1:]) != of_one or not len(values):
             needed = [*of_one[:batch_axis], "n", *of_one[batch_axis:]]
             raise WorkloadError(

@@ -86,8 +86,8 @@ def read_model(
         path: Path of the file, for names and messages.
         model: A model without symbolic dimensions; changed in place.
         raw: Bytes of which the network is the digest; None: those of the model.
-        dimensions: As in ``read_onnx``.
-        unrolled: As in ``read_onnx``.
+        dimensions: Values of symbolic dimensions by name; see ``read_onnx``.
+        unrolled: Whether composed operators become those that compose them; see ``read_onnx``.
 
     Raises:
         WorkloadError: As ``read_onnx``.

@@ -46,7 +46,7 @@ class Quantization:
 
     Args:
         scales: One number, or one for each index of ``axis``.
-        zero_points: As many integers as scales.
+        zero_points: Integer of the real number 0, one for each scale.
         axis: Axis of the scales.
     """
 

@@ -22,7 +22,8 @@ from accelsim.errors import WorkloadError
 from accelsim.workload.tflite.file import DTYPES, FileNetwork, FileOperator, FileTensor
 from accelsim.workload.transformer.writer import Writer
 
-OPSET = 21
+OPSET, WIDE_OPSET = 20, 21
+"""Operator sets of ONNX: the later one quantizes to 16 bits."""
 CHANNELS_FIRST = (0, 3, 1, 2)
 """``CHANNELS_FIRST[i]`` is the axis of TFLite that becomes axis i of ONNX."""
 CHANNELS_LAST = (0, 2, 3, 1)
@@ -205,7 +206,9 @@ class Network:
         for place in self.outputs:
             tensor = self.tensor(place)
             self.writer.tensor_output(tensor.name, self.type_of(tensor), *tensor.shape)
-        return self.writer.model(self.path.stem, self.file.description, opset=OPSET)
+        wide = any(each.type.endswith("INT16") for each in self.file.tensors)
+        opset = WIDE_OPSET if wide else OPSET
+        return self.writer.model(self.path.stem, self.file.description, opset=opset)
 
     def refuse(self, operator: FileOperator, reason: str) -> WorkloadError:
         """Return the error of an operator that is not read, with a reason or an alternative."""

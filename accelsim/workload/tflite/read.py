@@ -24,8 +24,8 @@ def read_tflite(
 
     Args:
         path: A ``.tflite`` file of at most 2 GiB.
-        dimensions: As in ``read_onnx``: ``batch`` replaces a first extent of 1.
-        unrolled: As in ``read_onnx``.
+        dimensions: Values by name; ``batch`` replaces a first extent of 1, as in ``read_onnx``.
+        unrolled: Whether LSTM becomes the operators of its steps.
 
     Returns:
         The network as ``read_onnx`` would read it, with the file's inputs and outputs: images are
