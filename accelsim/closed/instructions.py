@@ -35,7 +35,7 @@ from accelsim.closed.records import (
     COMPUTE,
     LOAD,
     STORE,
-    STREAM_POINTS,
+    STREAM_PIXELS,
     VECTOR,
     WRITTEN,
     Record,
@@ -270,7 +270,7 @@ def store(state: Record, tokens: float, beats: float) -> float:
 def stream_cycles(state: Record, pixels: int) -> float:
     """Return the cycles that some pixels take to stream past a fold.
 
-    For an engine that skips zeros these are expected cycles: known for powers of two of pixels, and
+    For an engine that skips zeros these are expected cycles: known for ``STREAM_PIXELS``, and
     interpolated linearly between them. The cycles of whole rounds are added.
 
     Args:
@@ -280,17 +280,18 @@ def stream_cycles(state: Record, pixels: int) -> float:
     if not state.machine.skips:
         return float(max(pixels, state.machine.least_stream_steps) * state.machine.step_cycles)
     whole, rest = pixels // state.round_columns, pixels % state.round_columns
-    cycles, place, low = 0.0, 0, 1
+    cycles, last, place = 0.0, len(STREAM_PIXELS) - 1, 0
     if whole:
-        while low < state.round_columns:
-            low, place = 2 * low, place + 1
+        while STREAM_PIXELS[place] < state.round_columns:
+            place += 1
         cycles = whole * state.streams[place]
     if rest:
-        place, low = 0, 1
-        while 2 * low <= rest:
-            low, place = 2 * low, place + 1
-        share = (rest - low) / max(1, min(2 * low, state.round_columns) - low)
-        more = state.streams[min(place + 1, STREAM_POINTS - 1)] - state.streams[place]
+        place = 0
+        while place < last and STREAM_PIXELS[place + 1] <= rest:
+            place += 1
+        low, high = STREAM_PIXELS[place], STREAM_PIXELS[min(place + 1, last)]
+        share = (rest - low) / max(1, min(high, state.round_columns) - low)
+        more = state.streams[min(place + 1, last)] - state.streams[place]
         cycles += state.streams[place] + share * more
     return cycles
 

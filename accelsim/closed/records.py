@@ -195,8 +195,12 @@ MOST_SLOTS = 72
 MOST_TURNS = 24
 """Turns of a loop that are timed at most before the rest is multiplied."""
 
-STREAM_POINTS = 17
-"""Powers of two up to the pixels of the largest tile: accumulator buffers have 2**16 words."""
+STREAM_PIXELS = np.array(
+    sorted({1 << power for power in range(17)} | {(1 << power) + 1 for power in range(16)})
+)
+"""Pixels for which the stream of a fold is measured, up to those of the largest tile: accumulator
+buffers have 2**16 words. Engines work on chunks and tiles of powers of two, and take a step longer
+for one pixel more: so there are powers of two, and each with one more."""
 
 STATE = np.dtype(
     [
@@ -205,7 +209,7 @@ STATE = np.dtype(
         ("passes", np.int64),  # equal passes of a layer, one behind the other, for a grid
         ("plan", PLAN),
         ("round_columns", np.int64),  # of an engine: activations after which streams only add up
-        ("streams", np.float64, STREAM_POINTS),  # cycles of 2**i of them, a round at most
+        ("streams", np.float64, len(STREAM_PIXELS)),  # cycles of so many, a round at most
         ("interval", np.float64),  # cycles between two beats
         ("load_interval", np.float64),  # likewise of the last LOAD alone
         ("store_interval", np.float64),  # likewise of STOREs alone

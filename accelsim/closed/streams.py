@@ -1,8 +1,9 @@
 """Expected cycles of the folds of a pass on an engine that skips zeros.
 
 The engine runs on a few drawn folds of each kind (full or last block of filters, full or last word
-of a place) with 1, 2, 4 ... input words, up to a round of the engine. After a round its elements
-wait for each other, so the cycles of rounds add up. Each fold of a pass gets the mean of its kind.
+of a place) with 1, 2, 3, 4, 5, 8, 9, 16 ... input words, up to a round of the engine. After a round
+its elements wait for each other, so the cycles of rounds add up. Each fold of a pass gets the mean
+of its kind.
 """
 
 from functools import lru_cache
@@ -11,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.closed.records import STREAM_POINTS
+from accelsim.closed.records import STREAM_PIXELS
 from accelsim.npu import Npu
 from accelsim.npu import folds as fold
 from accelsim.npu.folds import keys, run_folds
@@ -49,7 +50,7 @@ def expect(state: NDArray[np.void], work: NDArray[np.void], npu: Npu) -> None:
     # More than a round need not be measured, and tiles are never larger than a bank. The number
     # is a power of two, so that machines of a sweep share measurements.
     most = min(npu.sparse.engine.round_columns, 1 << npu.bank_words.bit_length())
-    streams, folds = np.zeros(STREAM_POINTS), 0
+    streams, folds = np.zeros(len(STREAM_PIXELS)), 0
     for first_filter, filters, blocks in _pieces(int(made["filters"]), npu.cols):
         for first_element, count, words in _pieces(elements, npu.rows):
             kind = _Kind(filters, count, (first_filter, first_element, *groups))
@@ -69,14 +70,14 @@ def _pieces(extent: int, size: int) -> list[tuple[int, int, int]]:
 
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def _streams(sparse: SparseArray, kind: _Kind, most: int) -> NDArray[np.float64]:
-    """Return the mean cycles of a fold for 2**i input words, up to a round, shape (points,).
+    """Return the mean cycles of a fold for each of ``STREAM_PIXELS``, up to a round.
 
     Args:
         sparse: The engine and the densities.
         kind: The fold.
         most: Greatest number of input words that is measured.
     """
-    columns = [min(2**point, most) for point in range(STREAM_POINTS)]
+    columns = np.minimum(STREAM_PIXELS, most).tolist()
     distinct = sorted(set(columns))
     samples = [
         max(_LEAST_SAMPLES, min(_MOST_SAMPLES, _COLUMNS_SAMPLED // each)) for each in distinct
