@@ -1,7 +1,7 @@
 """Counts of a run, as integers: cycles by cause, operations, and bits moved by memory."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import astuple, dataclass, fields
+from dataclasses import dataclass, fields
 from typing import Self
 
 
@@ -11,7 +11,7 @@ class Addable:
 
     def __add__(self, other: Self) -> Self:
         """Return the counts of this run followed by ``other``."""
-        return self.from_row([a + b for a, b in zip(astuple(self), astuple(other), strict=True)])
+        return self.total((self, other))
 
     @classmethod
     def from_row(cls, row: Sequence[int]) -> Self:
@@ -26,7 +26,9 @@ class Addable:
     @classmethod
     def total(cls, counts: Iterable[Self]) -> Self:
         """Return the sum of ``counts``."""
-        return sum(counts, cls())
+        names = [field.name for field in fields(cls)]
+        rows = [[getattr(one, name) for name in names] for one in counts]
+        return cls.from_row([sum(column) for column in zip(*rows, strict=True)]) if rows else cls()
 
 
 @dataclass(frozen=True, kw_only=True)
