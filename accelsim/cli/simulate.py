@@ -70,6 +70,7 @@ def print_table(result: "Result") -> None:
     width = max(Console().width, Console(width=1000).measure(table).maximum)
     Console(width=width).print(table)
     for title, said in (
+        ("rates", result.rates_sentence()),
         ("lower bound", result.lower_bound_sentence()),
         ("beats", result.beats_sentence()),
         ("utilization", result.overlap_sentence()),

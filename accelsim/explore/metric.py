@@ -10,6 +10,7 @@ from typing import Any
 from accelsim.counts import FIELDS
 from accelsim.errors import did_you_mean
 from accelsim.explore.fpga import FITS, FMAX, FPGA_METRICS
+from accelsim.simulate.rates import RATES
 from accelsim.units import bound_of, split_quantity
 
 HAS_RTL = "has_rtl"
@@ -90,7 +91,7 @@ def check_metric(metric: str, defined: Collection[str] = ()) -> str:
     """
     if is_metric(metric) or metric in defined:
         return metric
-    known = (*METRICS, "energy_<part>_pj", "area_<part>_um2", *defined)
+    known = (*METRICS, *RATES, "energy_<part>_pj", "area_<part>_um2", *defined)
     longer = [name for name in known if name.startswith(f"{metric}_") and "<" not in name]
     if longer:
         raise ValueError(f"unknown metric {metric}, did you mean {longer[0]}?")
@@ -155,6 +156,37 @@ def parse_constraint(text: str) -> Constraint:
             " unit, such as area_um2 <= 4e6 or latency_s <= 20 ms"
         )
     return Constraint(metric=found[1], relation=found[2], bound=bound)
+
+
+def with_rates(data: Any) -> Any:
+    """Return the data of a study with the definitions of the rates that it names.
+
+    Example: ``objectives: [tops_per_w]`` becomes a metric ``tops_per_w: 2 * macs / energy_pj`` and
+    an objective that is to be large. A metric that the study defines itself keeps its definition.
+
+    Args:
+        data: Contents of a file; anything but a study is returned unchanged.
+    """
+    if not isinstance(data, Mapping):
+        return data
+    metrics = data.get("metrics") or {}
+    constraints, objectives = data.get("constraints") or [], data.get("objectives") or []
+    lists = (constraints, objectives)
+    if not isinstance(metrics, Mapping) or not all(isinstance(one, list | tuple) for one in lists):
+        return data
+    named = [one.get("metric") if isinstance(one, Mapping) else one for one in objectives]
+    texts = map(str, [*metrics.values(), *constraints, *named])
+    words = {word for text in texts for word in re.findall(r"[A-Za-z_]\w*", text)}
+    asked = {name: rate for name, rate in RATES.items() if name in words and name not in metrics}
+    if not asked:
+        return data
+    large = [
+        {"metric": one, "goal": asked[one].goal} if isinstance(one, str) and one in asked else one
+        for one in objectives
+    ]
+    defined = {name: rate.text for name, rate in asked.items()}
+    found = {**data, "metrics": {**defined, **metrics}}
+    return {**found, "objectives": large} if objectives else found
 
 
 def written_out(data: Any) -> Any:

@@ -14,6 +14,7 @@ from accelsim.errors import PluginError, UserError
 from accelsim.explore.metric import METRICS, check_metric, is_column, is_metric
 from accelsim.explore.precision import ACCURACY
 from accelsim.plugins import load_plugin, not_installed, plugin_names
+from accelsim.simulate.rates import RATES
 
 if TYPE_CHECKING:
     from accelsim.arch import Arch
@@ -208,7 +209,7 @@ def providers() -> dict[str, MetricProvider]:
 
 def metric_names() -> tuple[str, ...]:
     """Return every metric that points may have, except energy and area by part."""
-    return (*METRICS, *(metric for each in providers().values() for metric in each.names))
+    return (*METRICS, *RATES, *(metric for each in providers().values() for metric in each.names))
 
 
 def asked_providers(study: "Study", metrics: Collection[str]) -> dict[str, MetricProvider]:

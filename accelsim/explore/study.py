@@ -25,6 +25,7 @@ from accelsim.explore.expression import parse_expression
 from accelsim.explore.fpga import check_board
 from accelsim.explore.metric import (
     parse_constraint,
+    with_rates,
     written_out,
 )
 from accelsim.explore.precision import AccuracySettings
@@ -247,7 +248,7 @@ class Study(Displayed, Model):
     @model_validator(mode="before")
     @classmethod
     def _written_out(cls, data: Any) -> Any:
-        return written_out(data)
+        return with_rates(written_out(data))
 
     def locate(self, name: str) -> str:
         """Return ``name`` as it is, or as a path if it is a file beside the study."""

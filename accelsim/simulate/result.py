@@ -10,6 +10,7 @@ from accelsim.counts import Counts
 from accelsim.display import Displayed, Plotted
 from accelsim.files import write_text
 from accelsim.simulate.lower_bound import LowerBound
+from accelsim.simulate.rates import RATES
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -283,6 +284,29 @@ class Result(Displayed, Plotted):
             f" {100 * max(gaps):.2g} % lower"
         )
 
+    def rates(self) -> dict[str, float | None]:
+        """Return the rates of ``accelsim.simulate.rates.RATES``; None where one is unknown."""
+        totals = self.totals()
+        return {name: rate.value(totals) for name, rate in RATES.items()}
+
+    def rates_sentence(self) -> str:
+        """Return the rates that are known, each with its unit; "" if none is."""
+        units = {
+            "runs_per_s": "runs/s",
+            "tops": "TOPS",
+            "tops_per_w": "TOPS/W",
+            "tops_per_mm2": "TOPS/mm²",
+        }
+        known = self.rates()
+        shown = [
+            f"{rate:,.0f} {unit}" if rate >= 1000 else f"{rate:.3g} {unit}"
+            for name, unit in units.items()
+            if (rate := known[name])
+        ]
+        if known["edp_pj_s"]:
+            shown.append(f"EDP {1e-12 * known['edp_pj_s']:.3g} J s")
+        return ", ".join(shown)
+
     def totals(self) -> dict[str, Any]:
         """Return the totals as plain data."""
         energy_pj, latency_s = self.total_energy_pj, self.latency_s
@@ -317,6 +341,7 @@ class Result(Displayed, Plotted):
             "not_modelled_share": self.not_modelled_share,
             "notes": list(self.notes),
             "totals": self.totals(),
+            "rates": self.rates(),
             "layers": [layer.to_data() for layer in self.layers],
             "left_to_host": list(self.left_to_host),
             "not_priced": list(self.not_priced),
