@@ -8,6 +8,7 @@ from accelsim.arch.choices import known
 from accelsim.arch.engine import Engine, SkippingEngine, Systolic
 from accelsim.document import Model
 from accelsim.number.composition import Composition, SerialOperand
+from accelsim.number.element import Element
 
 Dataflow = Literal[
     "weight_stationary",
@@ -69,6 +70,10 @@ class Array(Model):
     """Whether each element has a second register for the next stationary operand."""
     drain_overlapped: bool = True
     """Whether the next fold may stream while results of the previous one still leave the array."""
+    element: Annotated[Element, known("multiply", "adder")] = "multiply"
+    """Work of an element on an activation a and a weight w. multiply: the sum gains a * w; where
+    ``numbers.weight`` is a power of two the multiplier is a shifter. adder: the sum gains
+    -abs(a - w), for networks of adder convolutions (docs/npu.md, "Adder elements")."""
     composition: Annotated[Composition, known("fixed", "bit_fusion", "bit_serial", "subword")] = (
         "fixed"
     )

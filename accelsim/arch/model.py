@@ -21,6 +21,7 @@ from accelsim.arch.dram import Dram
 from accelsim.arch.numbers import (
     WHOLE_KINDS,
     Numbers,
+    refuse_adders,
     refuse_blocks,
     refuse_layers,
     refuse_pair,
@@ -219,6 +220,7 @@ class Arch(Displayed, Model):
                 )
         refuse_pair(self.numbers)
         refuse_layers(self)
+        refuse_adders(self)
         refuse_storage(self)
         self._refuse_joined(accumulator)
         if self.array.weight_rows > 1 and self.sparsity.weights_kept != (1, 1):

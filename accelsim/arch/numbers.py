@@ -107,6 +107,44 @@ def refuse_blocks(arch: "Arch") -> None:
         raise ValueError(f"numbers.weight {form.name}, a block format, needs {needs}")
 
 
+def refuse_adders(arch: "Arch") -> None:
+    """Refuse adder elements on a machine on which a distance has no meaning, or no circuit.
+
+    Args:
+        arch: The accelerator, whose other parts are valid.
+
+    Raises:
+        ValueError: The message names the field, and what it needs.
+    """
+    array, numbers = arch.array, arch.numbers
+    if array.element != "adder":
+        return
+    input_, weight = parse_number(numbers.input), parse_number(numbers.weight)
+    needs = ""
+    if weight.kind != "integer" or not weight.signed or weight.bits < 2:
+        needs = f"a numbers.weight of int2 or wider, not {weight.name}"
+    elif input_.kind != "integer":
+        needs = f"a numbers.input of integers, not {input_.name}"
+    elif array.dataflow == "row_stationary":
+        needs = (
+            "array.dataflow weight_stationary, output_stationary or input_stationary, not"
+            f" {array.dataflow}"
+        )
+    elif array.composition != "fixed":
+        needs = f"array.composition fixed, not {array.composition}"
+    elif array.skipping_engine is not None:
+        needs = f"array.engine.kind systolic, not {array.engine.kind}"
+    elif arch.sparsity.exploited != "none":
+        needs = (
+            "sparsity.exploited none, as the distance to a zero is not zero, not"
+            f" {arch.sparsity.exploited}"
+        )
+    elif numbers.layers:
+        needs = "no numbers.layers, as the distance to a weight is not a sum of those to its digits"
+    if needs:
+        raise ValueError(f"array.element adder needs {needs}")
+
+
 def layer_digits(numbers: Numbers) -> tuple[tuple[str, int], ...]:
     """Return each pattern of ``Numbers.layers``, with the number of digits that its format needs.
 

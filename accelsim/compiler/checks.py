@@ -10,7 +10,7 @@ from accelsim.errors import MappingError
 from accelsim.integer import IntegerNetwork, IntegerTensor, Multiply, Requantize
 from accelsim.isa import INSTRUCTIONS
 from accelsim.npu import Npu
-from accelsim.number import Number, digits_of, operand, place_values
+from accelsim.number import Element, Number, digits_of, operand, place_values, weight_range
 from accelsim.workload import layers as geometry
 
 Array = NDArray[np.int64]
@@ -105,6 +105,39 @@ def check_chain(network: IntegerNetwork, read: set[str], written: set[str], npu:
         )
 
 
+_ELEMENTS: dict[Element, tuple[str, str]] = {
+    "multiply": ("multiplies", "multiply"),
+    "adder": ("sums distances (AdderConv)", "sum distances"),
+}
+"""What a layer does, and what elements of an array do, by the kind of element."""
+
+
+def check_element(layer: str, element: Element, npu: Npu) -> None:
+    """Check that the elements of an array compute what a layer sums.
+
+    Args:
+        layer: Name of the layer, for the message.
+        element: Kind of element that the layer needs.
+        npu: The machine.
+
+    Raises:
+        MappingError: They do not.
+    """
+    if element != npu.element:
+        raise MappingError(
+            f"layer {layer}: {_ELEMENTS[element][0]}, and the elements of {npu.name}"
+            f" {_ELEMENTS[npu.element][1]}; it needs array.element {element}"
+        )
+
+
+def _nearer_zero(npu: Npu) -> str:
+    """Return the setting of a machine that moves the zero points of a file, if there is one."""
+    name = npu.input.name
+    return f"; numbers.input u{name} moves zero points of {name} by half its range" * (
+        npu.input.signed
+    )
+
+
 def check_weights(layer: str, weights: Array, npu: Npu) -> None:
     """Check that weights fit their format.
 
@@ -117,6 +150,15 @@ def check_weights(layer: str, weights: Array, npu: Npu) -> None:
         MappingError: A weight does not.
     """
     number = npu.weight
+    if npu.element == "adder":
+        reached, held = Range(int(weights.min()), int(weights.max())), weight_range("adder", number)
+        if not (held[0] <= reached.least and reached.most <= held[1]):
+            raise MappingError(
+                f"layer {layer}: weights plus the zero point of the input are {reached.least} to"
+                f" {reached.most}; adder elements of {number.name} hold {held[0]} to {held[1]}"
+                f"{_nearer_zero(npu)}"
+            )
+        return
     if number.kind != "integer":
         absent = weights[~np.isin(weights, operand(number).integers)]
         if absent.size:

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.closed.piece import ArrayPiece
-from accelsim.compiler.checks import check_filled, check_pattern
+from accelsim.compiler.checks import check_element, check_filled, check_pattern
 from accelsim.compiler.memory import Memory, aligned, as_one_image, flattened, stacked
 from accelsim.compiler.passes import Pass, Way, axes, is_pointwise, ways
 from accelsim.compiler.target import Target, packed_blocks, window_record
@@ -54,8 +54,12 @@ def convolution_work(
         source: Layout of an image of what it reads.
         result: Layout of an image of what it writes: that of the sum, if there is one.
         added: What adds a residual to its results before they are stored, if it has one pass.
+
+    Raises:
+        MappingError: The elements of the array do not compute what the layer sums.
     """
     npu, images = target.npu, layer.input_shape[0]
+    check_element(layer.name, layer.element, npu)
     if is_pointwise(layer) and images > 1:
         layouts = [source, result] + ([] if added is None else [added.residual])
         found = (as_one_image(layout, images) for layout in layouts)

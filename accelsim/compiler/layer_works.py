@@ -159,6 +159,7 @@ class LayerWorks:
     ) -> TapLayer | None:
         """Return a depthwise convolution as the vector unit runs it, None if it does not."""
         depthwise = layer.is_depthwise and layer.weight_shape[0] == layer.groups
+        depthwise = depthwise and layer.element == "multiply"
         if not (self.npu.depthwise and depthwise):
             return None
         moves = layer.window
@@ -221,7 +222,7 @@ class LayerWorks:
         npu, source = self.npu, layouts[0]
         channels, is_whole = source.channels, source.element_bits % 8 == 0
         steps = -(-channels // npu.input_elements) * -(-channels // npu.cols)
-        multiplies = Range(0, 1).within(npu.weight)
+        multiplies = Range(0, 1).within(npu.weight) and npu.element == "multiply"
         if multiplies and (steps <= 2 * channels or not is_whole):
             return self._on_array(as_convolution(layer), *layouts)
         work = shuffle_work(self.target, layer, *layouts)

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.closed.piece import ArrayPiece
+from accelsim.compiler.checks import check_element
 from accelsim.compiler.convolution import (
     packed_parameters,
     parameter_block_bytes,
@@ -52,6 +53,7 @@ def product_work(
         lie: Positions of the matrices in memory.
     """
     npu = target.npu
+    check_element(layer.name, "multiply", npu)
     if npu.sparse is not None and not layer.constant:
         raise MappingError(
             f"layer {layer.name}: array.engine {npu.sparse.engine.kind} holds weights, and both"

@@ -41,7 +41,7 @@ from accelsim.integer import (
 )
 from accelsim.integer.ops import network_bounds
 from accelsim.npu import Npu
-from accelsim.number import place_values
+from accelsim.number import adder_codes, place_values
 from accelsim.workload import layers
 
 Array = NDArray[np.int64]
@@ -138,7 +138,7 @@ class LayerValues:
         """Return the weights of a convolution that runs on the array.
 
         The weights of a pool are ones. Those of a shuffle are one at the chosen channel of each
-        filter.
+        filter. Of adder elements the codes are returned, among which 0 is no weight.
 
         Returns:
             int64 array of shape (filters, kernel height, kernel width, channels of a group).
@@ -146,7 +146,7 @@ class LayerValues:
         Raises:
             MappingError: The machine's weights do not hold them.
         """
-        layer, digits = self._convolution(name), self._digits(name)
+        layer, digits, npu = self._convolution(name), self._digits(name), self._npu
         if layer is None:
             weights = layers.unit_weights(self._layers[name].layer)
         else:
@@ -155,7 +155,7 @@ class LayerValues:
             check_digits(name, weights, self._padded(layer), self._npu, digits)
         else:
             check_weights(name, weights, self._npu)
-        return weights
+        return adder_codes(weights, npu.weight) if npu.element == "adder" else weights
 
     def tap_weights(self, name: str) -> Array:
         """Return the weights of the taps of a layer on the vector unit.

@@ -73,7 +73,8 @@ def element_um2(arch: Arch, technology: Technology) -> float:
     """Return the area of one processing element: multipliers, adders and registers.
 
     It has ``array.weight_rows`` multipliers, whose products go to one sum; a subword element has as
-    many for each of its products, of the formats in which it computes.
+    many for each of its products, of the formats in which it computes. An adder element has a
+    circuit of distances in place of each multiplier.
 
     Raises:
         TechnologyError: The technology has no estimate of a part, or the array is bit-serial, whose
@@ -84,11 +85,13 @@ def element_um2(arch: Arch, technology: Technology) -> float:
         mac_um2 = technology.fusion_element(arch.array.element_bits).area_um2.value
     else:
         refuse_bit_serial(arch, technology)
-        mac_um2 = technology.mac_um2(
-            parse_number(numbers.input),
-            parse_number(numbers.weight),
-            parse_number(numbers.accumulator),
+        left, right, accumulator = map(
+            parse_number, (numbers.input, numbers.weight, numbers.accumulator)
         )
+        if arch.array.element == "adder":
+            mac_um2 = technology.distance_um2(left, right) + technology.add_um2(accumulator)
+        else:
+            mac_um2 = technology.mac_um2(left, right, accumulator)
     registers_um2 = element_register_bits(arch) * technology.register_um2_per_bit()
     multipliers: int = arch.array.weight_rows
     if arch.array.composition == "subword":

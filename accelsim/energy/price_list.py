@@ -138,7 +138,7 @@ def mac_pj(arch: Arch, technology: Technology) -> float:
     """Return the energy of one multiply-accumulate on an array.
 
     In a bit-fusion element the products of a step share the energy of its cycles. The values of a
-    block share what its scale costs.
+    block share what its scale costs. An adder element has a distance in place of the product.
 
     Args:
         arch: The accelerator.
@@ -155,6 +155,8 @@ def mac_pj(arch: Arch, technology: Technology) -> float:
     left, right, accumulator = map(
         parse_number, (numbers.input, numbers.weight, numbers.accumulator)
     )
+    if arch.array.element == "adder":
+        return technology.distance_pj(left, right) + technology.add_pj(accumulator)
     return technology.mac_pj(left, right, accumulator) + technology.scale_pj(right, accumulator)
 
 
@@ -168,6 +170,8 @@ def derived_notes(arch: Arch, technology: Technology) -> tuple[str, ...]:
     if arch.array.composition not in ("fixed", "subword"):
         return ()
     forms = map(parse_number, (arch.numbers.input, arch.numbers.weight))
+    if arch.array.element == "adder":
+        return (technology.distance_sentence(*forms),)
     return tuple(filter(None, [technology.derived_sentence(*forms)]))
 
 

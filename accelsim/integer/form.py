@@ -334,6 +334,8 @@ class _Form:
             raise ValueError(
                 "has transA, alpha or beta other than 0, 1, 1, which has no integer form"
             )
+        if layer.element == "adder":
+            weights = self._of_distances(weights, layer.inputs[0])
         bias, seeded = self._bias(operator, layer.inputs[0], weights)
         return Step(
             layer=layer,
@@ -341,6 +343,26 @@ class _Form:
             bias=bias,
             seeded_bias=seeded,
         )
+
+    def _of_distances(self, weights: Weights, source: str) -> Weights:
+        """Return the weights of an adder convolution, with scales relative to that of its input.
+
+        Raises:
+            ValueError: Weights and input have no common scale.
+        """
+        said = self._network.quantizations.get(source)
+        if not self._network.quantized or said is None or weights.scale is None:
+            raise ValueError(
+                "has an integer form only in a quantized network: distances need a scale that"
+                f" weights share with {source}"
+            )
+        if weights.factors is not None or np.any(weights.scale != said.scale):
+            scales = ", ".join(f"{one:g}" for one in np.unique(weights.scale)[:3])
+            raise ValueError(
+                f"has weights of the scale {scales} and reads {source} of the scale"
+                f" {said.scale:g}; distances need one scale for both"
+            )
+        return replace(weights, scale=np.ones_like(weights.scale), format="", element="adder")
 
     def _bias(
         self, operator: Operator, source: str, weights: Weights

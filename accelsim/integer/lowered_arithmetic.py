@@ -32,6 +32,9 @@ def convolution_layer(of: Lowered, step: Step) -> Convolution:
         # The machine holds an image pixel by pixel, ONNX channel by channel.
         split = values.reshape(values.shape[0], *order)
         values = split.transpose(0, 2, 3, 1).reshape(values.shape)
+    # A distance of integers is one of real numbers if both have the same zero point.
+    is_adder = layer.element == "adder"
+    values = values + source.zero_point if is_adder else values
     step_scale = source.scale * weights.scale
     bias = np.zeros(len(weights.scale)) if step.bias is None else step.bias / step_scale
     summed = values
@@ -40,12 +43,13 @@ def convolution_layer(of: Lowered, step: Step) -> Convolution:
             raise ValueError("has weights with scales of blocks, behind a flattened image")
         each = by_channel(weights.factors, layer.factor_channels, values.shape[1])
         summed = values * each[:, :, None, None]
+    zero = 0 if is_adder else source.zero_point
     sums = summed.sum(axis=(1, 2, 3), dtype=np.int64)
     return Convolution(
         layer=layer,
         weights=np.ascontiguousarray(values.transpose(0, 2, 3, 1), dtype=np.int64),
         pad=source.zero_point,
-        requantize=of.requantize(step, step_scale, _integers(bias) - source.zero_point * sums),
+        requantize=of.requantize(step, step_scale, _integers(bias) - zero * sums),
         weight_format=weights.format,
         weight_sparsity=weights.sparsity,
         factors=weights.factors,

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from accelsim.workload.arrangement import MOST_COPIES
 from accelsim.workload.layers.function import FUNCTIONS
+from accelsim.workload.onnx.adders import DOMAIN, KIND
 from accelsim.workload.onnx.composed import COMPOSED
 from accelsim.workload.onnx.contributed import COMPOSED as CONTRIBUTED_COMPOSED
 from accelsim.workload.onnx.control import KINDS
@@ -24,6 +25,7 @@ REPLACED: Mapping[str, str] = {name: one.forms for name, one in COMPOSED.items()
 """Operators that the reader of a quantized file replaces by others, with the forms that it does."""
 
 WITH_VALUES: Mapping[str, str] = {
+    KIND: f"images, grouped or not, on adder elements; domain {DOMAIN}, read as Conv",
     "Conv": "images, grouped or not",
     "ConvInteger": "images, grouped or not",
     "ConvTranspose": f"images, grouped or not, in at most {MOST_COPIES} phases",
@@ -162,7 +164,7 @@ _AT_RUN_TIME = ("DynamicQuantizeLSTM", "QAttention", "QEmbedLayerNormalization")
 
 
 def operator_lines() -> tuple[str, ...]:
-    """Return a line for each operator of ONNX and of onnxruntime that the reader may meet, by name.
+    """Return a line for each operator of ONNX, onnxruntime and accelsim that the reader may meet.
 
     Columns are the name, whether the work is ``modelled``, whether programs compute its integer
     ``values``, whether the generated hardware (``RTL``) executes it, the unit, and the forms. A
@@ -173,7 +175,8 @@ def operator_lines() -> tuple[str, ...]:
     the line says what values would need. ``none``: the work is not known, and ``run`` names the
     operator.
     """
-    names = sorted({*standard_names(), *CONTRIBUTED, *EXPANDED, *CONTRIBUTED_COMPOSED, *COMPOSED})
+    known = {*CONTRIBUTED, *EXPANDED, *CONTRIBUTED_COMPOSED, *COMPOSED, KIND}
+    names = sorted({*standard_names(), *known})
     width = max(map(len, names))
     lines = []
     for name in names:
@@ -200,7 +203,7 @@ def _unit(name: str) -> str:
     if name in UNMOVING or name == CONSTANT:
         return "nothing"
     if name in WITH_VALUES:
-        return "array" if name in MATRIX else "vector unit"
+        return "array" if name in (*MATRIX, KIND) else "vector unit"
     if name.lower() in FUNCTIONS:
         return "vector unit"
     if name in OPERATORS or name in CONTRIBUTED:

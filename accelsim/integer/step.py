@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.integer.layer import OfLayer
+from accelsim.number import Element
 from accelsim.workload.graph import Operator
 from accelsim.workload.layers import Quantization, Windowed, numbered
 from accelsim.workload.window import Window
@@ -35,6 +36,8 @@ class Weights:
             and accurate to float32, where this was said.
         errors: Sum of the magnitudes by which rounding moved the weights of each filter, float64 of
             shape (filters,), or None if the file has integers.
+        element: What a sum gains from an activation and a weight (``accelsim.number.element``). For
+            ``adder`` the scale is that of the results, relative to the scale of the input.
     """
 
     values: NDArray[Any] | None
@@ -45,6 +48,7 @@ class Weights:
     factors: NDArray[np.int64] | None = None
     block_scale: NDArray[np.float64] | None = None
     errors: NDArray[np.float64] | None = None
+    element: Element = "multiply"
 
 
 @dataclass(frozen=True, kw_only=True)

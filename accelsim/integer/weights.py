@@ -184,6 +184,11 @@ def scaled(step: Step, change: Affine) -> Step:
         assert step.factor is not None
         step = replace(step, factor=(step.factor * factor)[: step.factor.size])
     elif change.scales and weights is not None:
+        if weights.element == "adder" and np.any(factor <= 0):
+            raise ValueError(
+                f"multiplies distances by {factor.min():g}; only positive numbers can be part of a"
+                " requantization"
+            )
         step = replace(step, weights=_multiplied(weights, factor))
     if step.kind == "product":
         assert step.factor is not None

@@ -126,6 +126,7 @@ def machine_of(arch: Arch) -> Npu:
         stationary_double_buffered=array.stationary_double_buffered,
         drain_overlapped=array.drain_overlapped,
         products=products,
+        element=array.element,
         layer_digits=layer_digits(arch.numbers),
         step_cycles=arch.rate.cycles,
         effectual=_effectual(arch),

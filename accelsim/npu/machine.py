@@ -9,7 +9,7 @@ from accelsim.arch.dram import Arbiter, MemoryKind
 from accelsim.arch.model import ROW_INTERVAL_CYCLES, RowPasses
 from accelsim.dataflow import LAWS, Law
 from accelsim.npu.sparse import SparseArray
-from accelsim.number import Number
+from accelsim.number import Element, Number
 
 EventCounters = Literal["all", "cycles"]
 """Which event counters the hardware has: ``all`` of ``Events``, or ``cycles`` only."""
@@ -150,6 +150,7 @@ class Npu:
         requests: Rules by which transfers are cut into requests; hardware transfers beats.
         group_cycles: Cycles of a group of words (see ``Array``); 0 in hardware, without groups.
         group_least_cycles: Cycles of a group with fewer words (see ``Array``).
+        element: Work of an element on an activation and a weight (``accelsim.number.element``).
         layer_digits: Pairs of a pattern of layer names and the digits into which the weights of
             these layers are cut. Hardware knows only the products and digit factors that follow.
         row_array: Elements, scratchpads and buses of a row-stationary array, for which ``rows`` and
@@ -208,6 +209,7 @@ class Npu:
     stationary_double_buffered: bool = field(default=True, repr=False)
     drain_overlapped: bool = field(default=True, repr=False)
     products: int = 1
+    element: Element = "multiply"
     step_cycles: int = field(default=1, repr=False)
     effectual: tuple[int, int] = field(default=(1, 1), repr=False)
     single_slots: frozenset[str] = field(default=frozenset(), repr=False)
@@ -237,7 +239,12 @@ class Npu:
         held = self.weight
         is_cut = held.kind == "integer" and held.signed and held.bits > 1
         others = (self.sparse, self.row_array)
-        return is_cut and others == (None, None)
+        return is_cut and others == (None, None) and self.element == "multiply"
+
+    @property
+    def multiplies_integers(self) -> bool:
+        """Whether elements multiply, and the codes of both operands are their integers."""
+        return self.element == "multiply" and self.input.uniform and self.weight.uniform
 
     def of_layer(self, layer: str) -> "Npu":
         """Return the machine for a network that consists of one layer.

@@ -149,9 +149,9 @@ BITS: dict[str, dict[str, int]] = {
 """Bit numbers in the registers that have named bits, for drivers."""
 
 
-LATER_FIELDS = ("index_words", "local_bytes")
-"""Fields of ``Npu`` that were added later. The digest leaves them out where they are 0, so that the
-digests of older hardware stay as they are."""
+LATER_FIELDS = {"index_words": 0, "local_bytes": 0, "element": "multiply"}
+"""Fields of ``Npu`` that were added later, each with its default. The digest leaves them out where
+they have it, so that the digests of older hardware stay as they are."""
 
 
 def specification_digest(npu: Npu) -> int:
@@ -162,11 +162,11 @@ def specification_digest(npu: Npu) -> int:
 
     Returns:
         The first 32 bits, most significant first, of the SHA-256 of ``repr(npu)``, without the
-        fields of ``LATER_FIELDS`` that are 0.
+        fields of ``LATER_FIELDS`` that have their default.
     """
     text = repr(npu)
-    for name in LATER_FIELDS:
-        text = text.replace(f", {name}=0", "")
+    for name, default in LATER_FIELDS.items():
+        text = text.replace(f", {name}={default!r}", "")
     return int(hashlib.sha256(text.encode()).hexdigest()[:8], 16)
 
 

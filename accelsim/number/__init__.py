@@ -12,6 +12,13 @@ from accelsim.number.block import BLOCK_ALIASES, BLOCKS
 from accelsim.number.blocks import block_sums, decode_blocks, encode_blocks, scale_exponents
 from accelsim.number.codec import Overflow, Rounding, decode, dtype, encode
 from accelsim.number.digits import digits_needed, digits_of, place_values
+from accelsim.number.element import (
+    Element,
+    adder_codes,
+    adder_weights,
+    term_bits,
+    weight_range,
+)
 from accelsim.number.fixed import FIXED, fixed
 from accelsim.number.floating import E8M0, FLOAT_ALIASES, FLOATS
 from accelsim.number.format import Number
@@ -83,12 +90,15 @@ __all__ = [
     "E8M0",
     "FORMATS",
     "Accumulator",
+    "Element",
     "Number",
     "Operand",
     "Overflow",
     "Packing",
     "Rounding",
     "Table",
+    "adder_codes",
+    "adder_weights",
     "block_sums",
     "decode",
     "decode_blocks",
@@ -109,4 +119,6 @@ __all__ = [
     "product_exponent",
     "scale_exponents",
     "table",
+    "term_bits",
+    "weight_range",
 ]

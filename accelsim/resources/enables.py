@@ -29,8 +29,8 @@ def multipliers_needed(npu: Npu, used: int) -> int:
     Returns:
         ``used``, or more if enables make some multipliers unusable.
     """
-    multiplies = npu.input.uniform and npu.weight.uniform
-    if npu.array_is_output_stationary or npu.multiplier_registers < 2 or not multiplies:
+    has_enables = npu.multiplier_registers >= 2 and npu.multiplies_integers
+    if npu.array_is_output_stationary or not has_enables:
         return used
     columns = multiplier_columns(npu, "ecp5")
     diagonals = Counter(row + col for row in range(npu.rows) for col in columns)

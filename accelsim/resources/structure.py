@@ -89,6 +89,7 @@ def _unfitted(npu: Npu) -> tuple[tuple[str, int | str, int | str], ...]:
     """Return fields that had one value in all fitted designs, with it and the machine's value."""
     return (
         ("array.weight_rows", 1, npu.products),
+        ("array.element", "multiply", npu.element),
         ("npu.base_registers", 0, npu.base_registers),
         ("npu.index_words", 0, npu.index_words),
         ("table_buffer.capacity_bytes", 0, 4 * npu.table_words),

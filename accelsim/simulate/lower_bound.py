@@ -401,7 +401,7 @@ class _Reader:
             "new_filters": filters if is_new else 0,
             "reuse": prod(axis.reuse for axis in axes) if stays else 0,
             "instructions": (5 if is_new else 3) if layer.is_depthwise else (7 if is_new else 4),
-            "on_lanes": int(layer.is_depthwise),
+            "on_lanes": int(layer.is_depthwise and layer.element == "multiply"),
         }
 
     def _product(self, layer: Product) -> dict[str, int]:

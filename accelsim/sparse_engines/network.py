@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from math import prod
 from types import MappingProxyType
 
+from accelsim.errors import WorkloadError
 from accelsim.workload import Convolution, Graph, Matmul
 
 
@@ -37,7 +38,15 @@ def products(graph: Graph) -> Mapping[str, tuple[LayerProduct, ...]]:
 
     Args:
         graph: The network.
+
+    Raises:
+        WorkloadError: An operator sums distances, of which zeros cannot be skipped.
     """
+    if graph.adders:
+        raise WorkloadError(
+            f"{graph.name}: {graph.adders[0]} sums distances (AdderConv), of which no engine skips"
+            " zeros"
+        )
     found = {}
     for operator in graph.operators:
         mine = tuple(

@@ -69,6 +69,11 @@ def gradients_of(graph: Graph, longest_sum: int = 2**40) -> Backward:
         )
     if not graph.parameters:
         raise WorkloadError(f"{graph.name}: has no weights to train")
+    if graph.adders:
+        raise WorkloadError(
+            f"{graph.name}: {graph.adders[0]} sums distances (AdderConv); gradients are known of"
+            " products"
+        )
     made = Made()
     trained = differentiable(graph)
     for operator in reversed(graph.operators):

@@ -10,7 +10,7 @@ from accelsim.errors import TechnologyError, did_you_mean
 from accelsim.number import Number, parse_number
 from accelsim.number.format import Kind
 from accelsim.technology.curve import Curve, Sourced
-from accelsim.technology.derived import REFERENCE, is_derived, ratio
+from accelsim.technology.derived import REFERENCE, distance_ratio, is_derived, ratio
 
 COMPONENTS = (
     "integer_adder",
@@ -148,6 +148,30 @@ class Technology(Model):
         what = f"{_with_article(left.name)} by {right.name} multiplier"
         curve = self._multiplier(left, right).area_um2
         return self._area(curve, _width(left) * _width(right), what)
+
+    def distance_pj(self, left: Number, right: Number) -> float:
+        """Return the energy of one distance of a ``left`` to a ``right``, derived from gates."""
+        int8 = parse_number(REFERENCE)
+        return distance_ratio(left, right).energy * self.multiply_pj(int8, int8)
+
+    def distance_um2(self, left: Number, right: Number) -> float:
+        """Return the area of what an adder element has in place of a multiplier."""
+        int8 = parse_number(REFERENCE)
+        return distance_ratio(left, right).area * self.multiply_um2(int8, int8)
+
+    def distance_sentence(self, left: Number, right: Number) -> str:
+        """Return how the price of a distance is derived from gates.
+
+        Args:
+            left: Format of activations.
+            right: Format of weights.
+        """
+        found = distance_ratio(left, right)
+        return (
+            f"no source prices a distance of {left.name} to {right.name}: derived as"
+            f" {found.energy:.3g} times the energy and {found.area:.3g} times the area of a product"
+            f" of int8 by int8, from {found.cells}"
+        )
 
     def scale_pj(self, form: Number, accumulator: Number) -> float:
         """Return what each value of a block format takes for its shared scale; 0 for other formats.

@@ -1,14 +1,18 @@
-"""MATMUL on values: exact products by BLAS; one addition at a time where sums may saturate."""
+"""MATMUL on values: exact products by BLAS; one addition at a time where sums may saturate.
+
+Distances of adder elements are summed element by element of the reduction.
+"""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.errors import ProgramError
 from accelsim.npu import Npu
-from accelsim.number import operand
+from accelsim.number import Element, adder_weights, operand, weight_range
 from accelsim.values.arithmetic import wrap
 from accelsim.values.state import Fields, State, require, walk
 
@@ -36,7 +40,7 @@ def matmul(state: State, fields: Fields) -> None:
     require(int(pixels[-1] + blocks[-1]), npu.input_words, "word of input buffer")
     require(last_weight, npu.weight_words, "word of weight buffer")
     require(int(targets[-1]), npu.accumulator_words, "word of accumulator buffer")
-    weights = _Weights.of(state, first_row, first_row + len(blocks) * npu.fold_rows)
+    weights = WEIGHTS[npu.element].of(state, first_row, first_row + len(blocks) * npu.fold_rows)
     if npu.held_pixels and len(pixels) > npu.held_pixels:
         raise ProgramError(f"MATMUL has {len(pixels)} pixels, and the array {npu.held_name}")
     if npu.array_is_output_stationary:
@@ -72,11 +76,11 @@ def _parts(targets: Integers, depth: int) -> Iterator[Integers]:
 
 @dataclass(frozen=True)
 class _Weights:
-    """Rows of the weight buffer.
+    """Rows of the weight buffer, and what sums gain from them in elements that multiply.
 
     Args:
         npu: The machine.
-        stored: Shape (rows, cols), integers held as floats.
+        stored: Shape (rows, cols), integers of codes, held as floats.
         elements: Shape of ``stored``: the element of the input words, in the order of the blocks,
             that each is multiplied by; None if row k is multiplied by element k.
     """
@@ -86,7 +90,7 @@ class _Weights:
     elements: Integers | None = None
 
     @classmethod
-    def of(cls, state: State, first: int, end: int) -> "_Weights":
+    def of(cls, state: State, first: int, end: int) -> Self:
         """Return the rows of the buffer from ``first`` up to ``end``, excluded."""
         npu, rows = state.npu, slice(first, end)
         if npu.group == 1:
@@ -94,12 +98,13 @@ class _Weights:
         groups = np.arange(end - first) // npu.kept
         return cls(npu, state.weight[rows], groups[:, None] * npu.group + state.position[rows])
 
-    def rows(self, first: int, end: int) -> "_Weights":
+    def rows(self, first: int, end: int) -> Self:
         """Return some rows; element numbers count from the first of their elements."""
         if self.elements is None:
-            return _Weights(self.npu, self.stored[first:end])
+            return replace(self, stored=self.stored[first:end])
         skipped = first // self.npu.kept * self.npu.group
-        return _Weights(self.npu, self.stored[first:end], self.elements[first:end] - skipped)
+        elements = self.elements[first:end] - skipped
+        return replace(self, stored=self.stored[first:end], elements=elements)
 
     def dense(self, *, magnitudes: bool = False) -> Floats:
         """Return the factor of each element of the input words, shape (elements, cols)."""
@@ -114,9 +119,60 @@ class _Weights:
         """Return the inputs that a row multiplies, shape (pixels, cols) or (pixels, 1)."""
         return inputs[:, row, None] if self.elements is None else inputs[:, self.elements[row]]
 
+    @property
+    def most_term(self) -> int:
+        """Greatest magnitude of what a sum gains in a step."""
+        one, other = operand(self.npu.input), operand(self.npu.weight)
+        return _magnitude(one.least, one.greatest) * _magnitude(other.least, other.greatest)
+
+    def sums(self, inputs: Floats) -> Integers:
+        """Return the exact sums of pixels, int64 of shape (pixels, cols)."""
+        # Several kept weights of a group may multiply the same element.
+        return product_of(inputs, self.dense(), self.most_term * self.npu.kept)
+
+    def reach(self, inputs: Floats) -> Integers:
+        """Return the sums of the magnitudes of all terms, int64 of shape (pixels, cols)."""
+        magnitudes = self.dense(magnitudes=True)
+        return product_of(np.abs(inputs), magnitudes, self.most_term * self.npu.kept)
+
+    def add_term(self, inputs: Floats, row: int, total: Floats) -> None:
+        """Add what sums of pixels gain from a row; ``total`` has shape (pixels, cols)."""
+        total += self.factors(inputs, row) * self.stored[row]
+
+
+@dataclass(frozen=True)
+class _AdderWeights(_Weights):
+    """Rows of the weight buffer, and what sums gain from them in adder elements."""
+
+    @property
+    def most_term(self) -> int:
+        """Greatest distance of an activation to a weight."""
+        held, (least, most) = operand(self.npu.input), weight_range("adder", self.npu.weight)
+        return max(held.greatest - least, most - held.least)
+
+    def sums(self, inputs: Floats) -> Integers:
+        """Return the exact sums of pixels, int64 of shape (pixels, cols)."""
+        total = np.zeros((len(inputs), self.stored.shape[1]))
+        for row in range(len(self.stored)):
+            self.add_term(inputs, row, total)
+        return total.astype(np.int64)
+
+    def reach(self, inputs: Floats) -> Integers:
+        """Return the sums of the magnitudes of all terms, none of which is positive."""
+        return -self.sums(inputs)
+
+    def add_term(self, inputs: Floats, row: int, total: Floats) -> None:
+        """Add what sums of pixels gain from a row; ``total`` has shape (pixels, cols)."""
+        weights, exist = adder_weights(self.stored[row].astype(np.int64), self.npu.weight)
+        total[:, exist] -= np.abs(inputs[:, row, None] - weights[exist])
+
+
+WEIGHTS: dict[Element, type[_Weights]] = {"multiply": _Weights, "adder": _AdderWeights}
+"""Weights as each kind of element uses them."""
+
 
 def _sums(npu: Npu, inputs: Floats, weights: _Weights, old: Integers) -> Integers:
-    """Return the sums of pixels: ``old`` plus the products.
+    """Return the sums of pixels: ``old`` plus what they gain from the weights.
 
     Args:
         npu: The machine.
@@ -124,19 +180,15 @@ def _sums(npu: Npu, inputs: Floats, weights: _Weights, old: Integers) -> Integer
         weights: Weights of the same blocks.
         old: Sums before, shape (pixels, cols).
     """
-    one, other = operand(npu.input), operand(npu.weight)
-    most_product = _magnitude(one.least, one.greatest) * _magnitude(other.least, other.greatest)
-    # Several kept weights of a group may multiply the same element.
-    most_term = most_product * npu.kept
-    exact = product_of(inputs, weights.dense(), most_term) + old
+    exact = weights.sums(inputs) + old
     bits = npu.accumulator.bits
     if npu.overflow == "wrap":
         return wrap(exact, bits)
     most = npu.accumulator.maximum
-    if len(weights.stored) * most_product + _magnitude(int(old.min()), int(old.max())) <= most:
+    old_reach = _magnitude(int(old.min()), int(old.max()))
+    if len(weights.stored) * weights.most_term + old_reach <= most:
         return exact
-    magnitudes = weights.dense(magnitudes=True)
-    reach = product_of(np.abs(inputs), magnitudes, most_term) + np.abs(old)
+    reach = weights.reach(inputs) + np.abs(old)
     leaves = (reach > most).any(axis=1)
     if leaves.any():
         segment = len(weights.stored) if npu.array_is_output_stationary else npu.fold_rows
@@ -178,17 +230,16 @@ def _saturated(
         inputs: Shape (pixels, elements).
         weights: Weights of the same blocks.
         old: Sums before, shape (pixels, cols).
-        segment: Products that the array sums before each addition in the accumulator buffer.
+        segment: Terms that the array sums before each addition in the accumulator buffer.
     """
     least, most = npu.accumulator.minimum, npu.accumulator.maximum
     # Sums are below 2**48 and products below 2**32: floats hold both exactly.
     total = old.astype(np.float64)
-    partial, product = np.zeros_like(total), np.zeros_like(total)
+    partial = np.zeros_like(total)
     for first in range(0, len(weights.stored), segment):
         partial[:] = 0
         for k in range(first, first + segment):
-            np.multiply(weights.factors(inputs, k), weights.stored[k], out=product)
-            partial += product
+            weights.add_term(inputs, k, partial)
             np.clip(partial, least, most, out=partial)
         total += partial
         np.clip(total, least, most, out=total)

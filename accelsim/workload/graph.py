@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from accelsim.display import Displayed
 from accelsim.number import Number
 from accelsim.sparsity import DENSE, Sparsity
-from accelsim.workload.work import Work
+from accelsim.workload.work import Convolution, Work
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -209,6 +209,15 @@ class Graph(Displayed):
     def parameters(self) -> int:
         """Elements of all constants that are floating point or quantized weights."""
         return sum(tensor.elements for tensor in self.tensors.values() if tensor.role == "weight")
+
+    @property
+    def adders(self) -> tuple[str, ...]:
+        """Names of the operators that sum distances: adder convolutions."""
+        return tuple(
+            operator.name
+            for operator in self.operators
+            if any(isinstance(one, Convolution) and one.element == "adder" for one in operator.work)
+        )
 
     @property
     def not_modelled(self) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ format.
 from dataclasses import dataclass, field
 from math import prod
 
+from accelsim.number import Element
 from accelsim.workload.window import Window
 
 LARGEST = 2**40
@@ -60,6 +61,7 @@ class Convolution:
         padding_after: Zeros after the last element, as the network says, whether a window reaches
             them or not; empty if it says nothing.
         phase: Phase of a transposed convolution; None if it is an ordinary convolution.
+        element: What a sum gains from an activation and a weight (``accelsim.number.element``).
     """
 
     batch: int
@@ -74,6 +76,7 @@ class Convolution:
     padding: tuple[int, ...]
     padding_after: tuple[int, ...] = field(default=(), compare=False, repr=False)
     phase: Phase | None = None
+    element: Element = "multiply"
 
     def __post_init__(self) -> None:
         _check(

@@ -1,6 +1,7 @@
 """``python -m experiments.mac_cells``: count the cells of multipliers and multiply-accumulates.
 
-Writes ``integer_macs.yaml`` and ``multipliers.yaml`` of ``accelsim/technology/data/cells`` anew.
+Writes ``integer_macs.yaml``, ``multipliers.yaml`` and ``distances.yaml`` of
+``accelsim/technology/data/cells`` anew.
 """
 
 import json
@@ -15,13 +16,14 @@ from amaranth import Elaboratable, Module, Signal, Value
 from amaranth.back import rtlil
 
 import accelsim.technology
-from accelsim.number import parse_number, product_bits
+from accelsim.number import Element, parse_number, term_bits
 from accelsim_hdl.dataflow.multiplier import Operand, product_of
 from accelsim_hdl.dataflow.processing_element import ArrayParameters, shape_of, total_of
 from accelsim_hdl.fpga.tools import run_yosys
 
 CELLS = Path(accelsim.technology.__file__).parent / "data" / "cells"
 TABLE, MULTIPLIERS = CELLS / "integer_macs.yaml", CELLS / "multipliers.yaml"
+DISTANCES = CELLS / "distances.yaml"
 WIDTHS = (1, 2, 4, 8, 16)
 ACCUMULATOR_BITS = 32
 
@@ -58,6 +60,19 @@ note: >-
   sized, not placed: no buffers. accumulator_bits 0: the product alone.
 circuits:
 """
+DISTANCES_HEAD = """\
+# Cells of what an adder element has in place of a multiplier: -|a - w|, or 0 where it holds no
+# weight; without registers and without a sum. accelsim.technology.derived compares them with the
+# multiplier of int8 by int8. Made by the command below.
+tool: Yosys, pyosys {pyosys}, passes synth -flatten; dfflegalize; abc -g NAND,XOR
+command: python -m experiments.mac_cells
+note: >-
+  accelsim_hdl.dataflow.product_of of adder elements, without pipeline registers; left is the
+  activation. An inverter counts as a NAND2. Not sized, not placed: no buffers. accumulator_bits 0:
+  the distance alone.
+circuits:
+"""
+DISTANCE_WIDTHS = (2, 4, 8, 16)
 SMALL = ("binary", "ternary", *(f"pow2_{bits}" for bits in range(2, 7)))
 """Formats that no source prices; a pair has the later one on the left."""
 PAIRS = (
@@ -71,7 +86,7 @@ PAIRS = (
 
 
 class Multiplier(Elaboratable):
-    """The product of two codes, as a processing element forms it, without its registers.
+    """What a sum gains from two codes, as a processing element forms it, without its registers.
 
     Args:
         parameters: Parameters of an array of one element.
@@ -81,7 +96,8 @@ class Multiplier(Elaboratable):
         self.parameters = parameters
         self.left = Signal(shape_of(parameters.input))
         self.right = Signal(shape_of(parameters.weight))
-        self.product = Signal(product_bits(parameters.input, parameters.weight))
+        bits = term_bits(parameters.element, parameters.input, parameters.weight)
+        self.product = Signal(bits)
 
     @property
     def ports(self) -> list[Value]:
@@ -163,8 +179,8 @@ def count_cells(circuit: Multiplier | MultiplyAccumulate) -> dict[str, int]:
     return {name: found[name] for name in ("nand2", "xor2", "dff")}
 
 
-def parameters_of(left: str, right: str) -> ArrayParameters:
-    """Return one element of two formats."""
+def parameters_of(left: str, right: str, element: Element = "multiply") -> ArrayParameters:
+    """Return one element of two formats: that of the activation, then that of the weight."""
     return ArrayParameters(
         rows=1,
         cols=1,
@@ -173,6 +189,7 @@ def parameters_of(left: str, right: str) -> ArrayParameters:
         accumulator_bits=ACCUMULATOR_BITS,
         overflow="wrap",
         multiplier_registers=0,
+        element=element,
     )
 
 
@@ -189,6 +206,10 @@ def main() -> None:
     for left, right in PAIRS:
         text += row_of(left, right, 0, count_cells(Multiplier(parameters_of(left, right))))
     MULTIPLIERS.write_text(text, encoding="utf-8")
+    text = DISTANCES_HEAD.format(pyosys=version("pyosys"))
+    for left, right in product([f"int{bits}" for bits in DISTANCE_WIDTHS], repeat=2):
+        text += row_of(left, right, 0, count_cells(Multiplier(parameters_of(left, right, "adder"))))
+    DISTANCES.write_text(text, encoding="utf-8")
 
 
 def row_of(left: str, right: str, accumulator_bits: int, cells: Mapping[str, int]) -> str:

@@ -5,13 +5,14 @@ import onnx.defs
 import accelsim
 from accelsim.integer.operators import COPIES, NEEDS, WITH_VALUES, operator_lines
 from accelsim.workload.layers.function import FUNCTIONS
+from accelsim.workload.onnx.adders import KIND as ADDER
 from accelsim.workload.onnx.composed import COMPOSED
 from accelsim.workload.onnx.contributed import COMPOSED as CONTRIBUTED_COMPOSED
 from accelsim.workload.onnx.operators import CONTRIBUTED, MATRIX, OPERATORS, UNMOVING
 from accelsim.workload.onnx.qoperators import EXPANDED
 from corpus.networks import NETWORKS, network
 
-READ = {*OPERATORS, *CONTRIBUTED, *COMPOSED}
+READ = {*OPERATORS, *CONTRIBUTED, *COMPOSED, ADDER}
 
 
 def columns() -> dict[str, list[str]]:
@@ -65,15 +66,18 @@ def test_units_are_those_of_the_tables() -> None:
     found = units()
 
     assert {name for name in READ if found[name] == "nothing"} == UNMOVING
-    assert {name for name in READ if found[name] == "array"} == {*WITH_VALUES} & MATRIX
+    assert {name for name in READ if found[name] == "array"} == {*WITH_VALUES} & {*MATRIX, ADDER}
     assert {name for name in READ if found[name] == "amounts"} == {*NEEDS} - UNMOVING
 
 
 def test_operators_with_values_are_compared_with_onnxruntime() -> None:
-    """Other files compare scattered rows; onnxruntime has no Swish, or no Upsample with pairs."""
+    """Other files compare scattered rows; onnxruntime has no Swish, or no Upsample with pairs.
+
+    ``tests/compiler/test_adder.py`` compares distances with plain loops.
+    """
     networks = [network(name, "int8").model for name in NETWORKS]
     compared = {node.op_type for model in networks for node in model.graph.node}
     functions = {name for name in READ if name.lower() in FUNCTIONS}
 
-    others = {"ScatterND", "TensorScatter", "Swish", "Upsample"}
+    others = {ADDER, "ScatterND", "TensorScatter", "Swish", "Upsample"}
     assert {*WITH_VALUES, *functions} - compared == others

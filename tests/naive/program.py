@@ -86,6 +86,15 @@ class Machine:
     def weight(self, word: int, index: int) -> int:
         return self.element("weight", word, index, self.pitch, self.npu.weight)
 
+    def term(self, activation: int, word: int, index: int) -> int:
+        """Return what a sum gains from an activation and a weight."""
+        if self.npu.element == "multiply":
+            return activation * self.weight(word, index)
+        bits = self.npu.weight.bits
+        code = bits_of(self.buffers["weight"][word], index * self.pitch, bits)
+        # Code 0 is no weight, and 1, 2, ... are the weights from the least one on.
+        return -abs(activation - (code - 2 ** (bits - 1))) if code else 0
+
     def position(self, word: int, index: int) -> int:
         """Return where in its group a sparse weight stands: the bits above its code."""
         first = index * self.pitch + self.npu.weight.bits
@@ -168,10 +177,9 @@ def matmul(machine: Machine, f: Fields) -> None:
                 for row, place in loops(len(rows), products):
                     element = row // machine.npu.kept * machine.npu.group * products + place
                     element += machine.position(first_weight + row, col)
-                    product = machine.activation("input", word, element) * machine.weight(
-                        first_weight + row, col * products + place
-                    )
-                    total = machine.fit(total + product)
+                    activation = machine.activation("input", word, element)
+                    gain = machine.term(activation, first_weight + row, col * products + place)
+                    total = machine.fit(total + gain)
                 old = sums[col] if block or f["accumulate"] else 0
                 sums[col] = machine.fit(old + total)
 
@@ -185,8 +193,8 @@ def output_stationary(machine: Machine, f: Fields) -> None:
             for k1, k0, row in loops(f["k1_count"], f["k0_count"], len(rows)):
                 word = f["input"] + k1 * f["k1_stride"] + k0 * f["k0_stride"]
                 word += p1 * f["p1_stride"] + p0 * f["p0_stride"]
-                product = machine.activation("input", word, row) * machine.weight(weight_word, col)
-                total = machine.fit(total + product)
+                activation = machine.activation("input", word, row)
+                total = machine.fit(total + machine.term(activation, weight_word, col))
                 weight_word += 1
             sums[col] = machine.fit(sums[col] + total) if f["accumulate"] else total
 

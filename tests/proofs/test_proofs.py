@@ -16,7 +16,8 @@ from accelsim_hdl.proofs.exact import clipped, fitted, product, round_half_even
 
 def family(name: str) -> str:
     """The proofs of one test: those of elements that take the same input together."""
-    return "-".join(name.split("-")[:3]) if name.startswith("element") else name
+    is_of_elements = name.startswith(("element", "adder", "shift"))
+    return "-".join(name.split("-")[:3]) if is_of_elements else name
 
 
 def cases() -> list[ParameterSet]:

@@ -76,3 +76,10 @@ def test_elements_without_a_multiplier_need_no_place() -> None:
     npu = npu_of(load_arch("edge_npu_tiny", fields))
 
     assert multipliers_needed(npu, 8) == 8
+
+
+def test_elements_without_multipliers_need_no_enables() -> None:
+    for fields in ({"element": "adder"}, {"weight": parse_number("pow2_4")}):
+        npu = replace(NPU, rows=6, cols=4, **fields)
+
+        assert multipliers_needed(npu, 5) == 5

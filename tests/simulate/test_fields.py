@@ -131,6 +131,7 @@ CHANGES: dict[str, tuple[Any, dict[str, Any]]] = {
     "array.stationary_double_buffered": (False, {}),
     "array.drain_overlapped": (False, {}),
     "array.weight_rows": (2, {"numbers.weight": "int4"}),
+    "array.element": ("adder", {}),
     "array.composition": ("bit_fusion", {"numbers.input": "int4", "numbers.weight": "int4"}),
     "array.element_bits": (4, FUSION),
     "array.engine.kind": ("broadcast", ENGINE),

@@ -5,10 +5,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from accelsim.errors import MappingError
+from accelsim.errors import MappingError, WorkloadError
 from accelsim.sparse_engines import machine_for, products, run
 from accelsim.workload import Graph, load_workload
 from each import each
+from workload.onnx_text import constant, read_text
 
 ONES = np.ones((4, 4))
 
@@ -122,3 +123,15 @@ def test_products_are_those_of_the_network(resnet18: Graph) -> None:
     found = [product for mine in products(resnet18).values() for product in mine]
 
     assert sum(product.macs for product in found) == 1_814_073_344  # torchvision's ResNet-18
+
+
+def test_an_adder_convolution_is_refused() -> None:
+    node = "[sums] y = accelsim.AdderConv(x, w)"
+    body = f"net (float[1,2,5,5] x) => (float y) <{constant('float', '3,2,3,3', 'w')}> {{ {node} }}"
+    graph = read_text(body)
+
+    assert graph.adders == ("sums",)
+    with pytest.raises(
+        WorkloadError, match=r"sums sums distances \(AdderConv\), of which no engine skips zeros"
+    ):
+        products(graph)

@@ -9,6 +9,7 @@ from accelsim.errors import WorkloadError
 from accelsim.system.backward import gradients_of, parameters_of
 from accelsim.workload import Convolution, Graph, Matmul, Vector, load_workload
 from each import each
+from workload.onnx_text import constant, read_text
 
 NETWORKS: dict[str, dict[str, int]] = {
     "resnet18": {"batch": 2},
@@ -159,3 +160,15 @@ def test_a_topology_cannot_be_trained(tmp_path: Any) -> None:
 
     with pytest.raises(WorkloadError, match=r"^two: a topology does not say what its layers read"):
         gradients_of(load_workload(file))
+
+
+def test_an_adder_convolution_is_refused() -> None:
+    node = "[sums] y = accelsim.AdderConv(x, w)"
+    body = f"net (float[1,2,5,5] x) => (float y) <{constant('float', '3,2,3,3', 'w')}> {{ {node} }}"
+    graph = read_text(body)
+
+    assert graph.adders == ("sums",)
+    with pytest.raises(
+        WorkloadError, match=r"sums sums distances \(AdderConv\); gradients are known of products"
+    ):
+        gradients_of(graph)

@@ -75,6 +75,8 @@ def test_the_table_is_what_the_command_counts() -> None:
         assert counted == dict(load_cells().circuit(left, right).cells)
     counted = count_cells(Multiplier(parameters_of("ternary", "int8")))
     assert counted == dict(load_cells("multipliers").circuit("ternary", "int8").cells)
+    counted = count_cells(Multiplier(parameters_of("int8", "int4", "adder")))
+    assert counted == dict(load_cells("distances").circuit("int8", "int4").cells)
 
 
 def test_the_committed_comparison_is_what_is_computed(shared_data: Path) -> None:

@@ -3,11 +3,14 @@
 import pytest
 
 import accelsim
+from accelsim.arch import load_arch
+from accelsim.energy.area import element_um2
+from accelsim.energy.price_list import mac_pj
 from accelsim.errors import TechnologyError
 from accelsim.number import parse_number
 from accelsim.technology import load_technology, technology_names
 from accelsim.technology.cells import load_cells
-from accelsim.technology.derived import ratio
+from accelsim.technology.derived import distance_ratio, ratio
 from each import each
 
 INT8, INT32 = parse_number("int8"), parse_number("int32")
@@ -54,6 +57,37 @@ def test_a_pair_without_cells_has_no_price() -> None:
     unsigned = parse_number("upow2_3")
     with pytest.raises(TechnologyError, match="no source prices power of two numbers"):
         load_technology("horowitz_45nm").multiply_pj(INT8, unsigned)
+
+
+def test_a_distance_costs_less_than_a_product_and_more_where_operands_are_wider() -> None:
+    table, whole = load_cells("distances"), load_cells("multipliers").circuit("int8", "int8").cells
+    ours = table.circuit("int8", "int8").cells
+    energy = (ours["nand2"] + 1.5 * ours["xor2"]) / (whole["nand2"] + 1.5 * whole["xor2"])
+
+    widths = [parse_number(f"int{bits}") for bits in (2, 4, 6, 8, 12, 16)]
+    areas = [distance_ratio(one, one).area for one in widths]
+
+    assert distance_ratio(INT8, INT8).energy == pytest.approx(energy)
+    assert areas == sorted(areas)
+    assert distance_ratio(parse_number("uint8"), INT8).energy == pytest.approx(energy)
+    assert areas[2] == pytest.approx(
+        sum(
+            distance_ratio(*(parse_number(f"int{bits}") for bits in pair)).area
+            for pair in ((4, 4), (4, 8), (8, 4), (8, 8))
+        )
+        / 4
+    )
+    with pytest.raises(TechnologyError, match=r"no cells of a distance of int8 to int32"):
+        distance_ratio(INT8, INT32)
+
+
+@each("name", technology_names())
+def test_an_adder_element_is_smaller_and_cheaper_in_every_technology(name: str) -> None:
+    technology, arch = load_technology(name), load_arch("edge_npu")
+    adder = load_arch("edge_npu", {"array.element": "adder"})
+
+    assert 0 < mac_pj(adder, technology) < mac_pj(arch, technology)
+    assert 0 < element_um2(adder, technology) < element_um2(arch, technology)
 
 
 def test_a_result_says_that_a_price_is_derived() -> None:

@@ -26,6 +26,8 @@ SPARSE = 0.3
 """Share of the weight-stationary machines whose weights are sparse."""
 SEVERAL_ROWS = 0.7
 """Share of the machines that take several weight rows in a cycle, among those that can."""
+ADDERS = 0.2
+"""Share of the machines with adder elements, among those that can have them."""
 BLOCK_RAM = 0.25
 """Share of the machines whose ports each have a memory."""
 SPARED = 0.25
@@ -77,6 +79,7 @@ def random_npu(seed: int) -> Npu:
     replace["vector_unit.residuals"] = residuals
     if dataflow == "weight_stationary" and group == 1:
         replace["array.weight_rows"] = _weight_rows(np.random.default_rng([seed, 8]), rows)
+    replace["array.element"] = _element(np.random.default_rng([seed, 14]), formats, group)
     multiplier_bits = int(str(replace["npu.requantize_multiplier_bits"]))
     together = accumulator + (cols - 1).bit_length() + multiplier_bits
     if together <= MAXIMUM_PRODUCT_BITS - 2:
@@ -126,6 +129,13 @@ def _weight_rows(draw: np.random.Generator, rows: int) -> int:
     possible = [count for count in (2, 4) if rows % count == 0]
     several = bool(possible) and draw.random() < SEVERAL_ROWS
     return int(draw.choice(possible)) if several else 1
+
+
+def _element(draw: np.random.Generator, formats: dict[str, tuple[str, int]], group: int) -> str:
+    """Return the kind of the elements of a machine."""
+    input_, weight = (parse_number(formats[name][0]) for name in ("input", "weight"))
+    possible = group == 1 and input_.kind == weight.kind == "integer" and weight.signed
+    return "adder" if possible and draw.random() < ADDERS else "multiply"
 
 
 def _memory(draw: np.random.Generator) -> dict[str, object]:

@@ -32,5 +32,5 @@ def with_folded_norms(layers: Sequence[Layer], outputs: Collection[str]) -> list
 
 
 def _takes(layer: Convolution) -> bool:
-    """Return whether every result is a sum over all channels without padding."""
-    return layer.groups == 1 and not any(layer.window.padding)
+    """Return whether every result is a sum of products over all channels, without padding."""
+    return layer.element == "multiply" and layer.groups == 1 and not any(layer.window.padding)

@@ -184,6 +184,7 @@ def _convolution(work: ConvolutionWork, what: dict[str, Any]) -> Convolution:
         groups=work.groups,
         window=Window(kernel=kernel, stride=stride, padding=(*before, *after), dilation=dilation),
         phase=None if flat or deep else work.phase,
+        element=work.element,
         **what,
     )
 

@@ -344,6 +344,8 @@ class Lowering:
             return ""
         if layer.phase is not None:
             return ""  # A phase has only some of the taps.
+        if layer.element == "adder":
+            return ""  # Integers around the zero point of its input.
         name = first.operand(3 if first.kind.startswith("qlinear") else 1)
         given = self._graph.constants.get(name)
         return "" if given is None or given.values is None else name

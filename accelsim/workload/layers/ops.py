@@ -11,6 +11,7 @@ from math import prod
 
 import numpy as np
 
+from accelsim.number import Element
 from accelsim.workload.layers.base import LayerRecord, Pointwise, Shape, Windowed
 from accelsim.workload.layers.moving import Arrangement, Gather, Indexed, Reshape, Transpose
 from accelsim.workload.layers.record import (
@@ -32,6 +33,7 @@ from accelsim.workload.op import (
     Form,
     Maximum,
     MultiplyAccumulate,
+    NegativeDistance,
     Op,
     Opaque,
     WeightedSum,
@@ -128,6 +130,10 @@ def _image(name: str, shape: Shape, *pixel: Form, padding: int | None = None) ->
     return access(name, shape[-len(at) :], at, padding=padding)
 
 
+BODIES: dict[Element, Body] = {"multiply": MultiplyAccumulate(), "adder": NegativeDistance()}
+"""Body of a convolution, by the kind of element that computes it."""
+
+
 def _convolution(layer: Convolution) -> Iterator[Op]:
     """Yield sums of products; of blocks with factors, the sums of single blocks come first."""
     filters, height, width, channels = layer.weight_shape
@@ -147,7 +153,7 @@ def _convolution(layer: Convolution) -> Iterator[Op]:
     reads = _windows(layer, channel), weights
     write = _image(layer.output, layer.output_shape, form(y=1), form(x=1), filter_)
     if not block:
-        yield _op(layer, extents, reads, write, MultiplyAccumulate())
+        yield _op(layer, extents, reads, write, BODIES[layer.element])
         return
     sizes = [*(dim.extent for dim in write.dims), blocks]
     sums = access(f"{layer.name}.blocks", sizes, [*(dim.at for dim in write.dims), form(b=1)])

@@ -5,6 +5,7 @@ from itertools import groupby
 from math import prod
 from typing import ClassVar
 
+from accelsim.number import Element
 from accelsim.workload.layers.base import Alike, LayerRecord, Pointwise, Shape, Windowed
 from accelsim.workload.layers.moving import Arrangement, Gather, Indexed, Reshape, Transpose
 from accelsim.workload.work import Phase
@@ -34,6 +35,8 @@ class Convolution(Windowed):
             0 if none does.
         digits: Digits of each weight in the array of a machine; 1 if a weight is not split.
         phase: Phase of a transposed convolution over rows and columns of images; None for others.
+        element: What a sum gains from an activation and a weight (``accelsim.number.element``):
+            ``adder`` for an adder convolution.
     """
 
     weight_shape: Shape
@@ -44,6 +47,7 @@ class Convolution(Windowed):
     file_bits: int = 0
     digits: int = 1
     phase: Phase | None = None
+    element: Element = "multiply"
 
     @property
     def is_depthwise(self) -> bool:

@@ -16,6 +16,7 @@ from accelsim.workload.lowering.value import (
     Value,
     is_parameter,
 )
+from accelsim.workload.onnx.adders import SPELLING
 from accelsim.workload.onnx.constants import Constants
 from accelsim.workload.onnx.control import IF, KINDS, LOOP, SCAN
 from accelsim.workload.onnx.decided import CHOICES, Choice, given_number
@@ -240,7 +241,7 @@ class Builder:
                 modelled=lowered.modelled,
                 operands=tuple("" if value is None else value.name for value in node.inputs),
                 attributes=node.attributes,
-                spelling=node.kind,
+                spelling=node.text(SPELLING, node.kind),
             )
         )
         for operand in node.inputs:

@@ -9,6 +9,7 @@ from typing import Any
 from accelsim.errors import WorkloadError
 from accelsim.number import Number
 from accelsim.workload.graph import Graph
+from accelsim.workload.onnx.adders import expand_adders, has_adders
 from accelsim.workload.onnx.blocks import expand_blocks, has_blocks
 from accelsim.workload.onnx.build import Builder
 from accelsim.workload.onnx.composed import compose, has_composed, is_quantized, with_reasons
@@ -111,10 +112,12 @@ def _read(path: Path, raw: bytes, dimensions: Mapping[str, int], *, unrolled: bo
 def _expanded(
     path: Path, raw: bytes, model: Any, dimensions: Mapping[str, int], *, unrolled: bool
 ) -> Graph:
-    """Return the network of a model; operators of onnxruntime become those of the standard."""
+    """Return the network of a model; operators of other domains become those of the standard."""
     if is_earlier(model):
         rewrite_earlier(model)
     notes = tuple(expand_contributed(model)) if has_contributed(model) else ()
+    if has_adders(model):
+        expand_adders(model)
     if has_blocks(model):
         expand_blocks(path, model)
     if has_qoperators(model):

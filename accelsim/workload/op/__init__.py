@@ -1,7 +1,14 @@
 """Operators that describe every layer by accesses, a body and an epilogue."""
 
 from accelsim.workload.op.access import Access, Dim, Form, access, form
-from accelsim.workload.op.body import Copy, Maximum, MultiplyAccumulate, Opaque, WeightedSum
+from accelsim.workload.op.body import (
+    Copy,
+    Maximum,
+    MultiplyAccumulate,
+    NegativeDistance,
+    Opaque,
+    WeightedSum,
+)
 from accelsim.workload.op.bounds import Bounds, bounds_of
 from accelsim.workload.op.interpret import Tensors, interpret
 from accelsim.workload.op.op import Array, Body, Ends, Fetch, Op, Register, Stage
@@ -18,6 +25,7 @@ __all__ = [
     "Form",
     "Maximum",
     "MultiplyAccumulate",
+    "NegativeDistance",
     "Op",
     "Opaque",
     "Register",

@@ -1,6 +1,6 @@
-"""Bodies of operators: sums of products, sums, maxima, copies."""
+"""Bodies of operators: sums of products, sums of distances, sums, maxima, copies."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from itertools import product as points
@@ -61,6 +61,34 @@ class MultiplyAccumulate(Body):
             products = [one * (end - zero) for one in (least, most) for end in each]
             least, most = reduce(np.minimum, products), reduce(np.maximum, products)
         return Ends(least, most)
+
+
+@dataclass(frozen=True, slots=True)
+class NegativeDistance(Body):
+    """``-sum(abs(first - second))`` over the axes that are reduced: an adder convolution.
+
+    Source: Chen et al., AdderNet: Do We Really Need Multiplications in Deep Learning?, CVPR 2020,
+    equation 3.
+    """
+
+    def values(self, op: Op, operands: Sequence[Array], register: Register | None, /) -> Array:
+        """Return the sums; those of a register from the first reduced place to the last."""
+        terms = _terms(operands, op.reduced, [extent for _, extent in op.axes], _negative_distance)
+        if register is not None:
+            return register.total(terms)
+        total: Array = reduce(np.add, terms)
+        return total
+
+    def sums(self, op: Op, operands: Sequence[Ends], /) -> tuple[int, int]:
+        """Return the least and greatest sum of any part of the terms, none of which is positive."""
+        return self.results(op, operands)[0], 0
+
+    def results(self, op: Op, operands: Sequence[Ends], /) -> tuple[int, int]:
+        """Return the least and greatest complete sum."""
+        first, second = operands
+        above, below = first.most - second.least, second.most - first.least
+        farthest, nearest = np.maximum(above, below), np.maximum(np.maximum(-above, -below), 0)
+        return -int(_added(farthest, op).max()), -int(_added(nearest, op).min())
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,21 +177,37 @@ def _added(terms: Array, op: Op) -> Array:
     return np.asarray(terms.sum(axis=tuple(reduced)) * repeats)
 
 
+def _product_of(operands: Sequence[Array]) -> Array:
+    """Return the product of operands, element by element."""
+    product: Array = reduce(np.multiply, operands)
+    return product
+
+
+def _negative_distance(operands: Sequence[Array]) -> Array:
+    """Return the negative distance of two operands, element by element."""
+    first, second = operands
+    negative: Array = -np.abs(first - second)
+    return negative
+
+
 def _terms(
-    operands: Sequence[Array], reduced: Sequence[int], extents: Sequence[int]
+    operands: Sequence[Array],
+    reduced: Sequence[int],
+    extents: Sequence[int],
+    joined: Callable[[Sequence[Array]], Array] = _product_of,
 ) -> Iterator[Array]:
-    """Yield the products of each point of the reduced axes, in their order."""
+    """Yield what operands give at each point of the reduced axes, in their order."""
     whole = np.broadcast_shapes(*(operand.shape for operand in operands))
     kept = [1 if place in reduced else extent for place, extent in enumerate(whole)]
     for point in points(*(range(extents[place]) for place in reduced)):
-        term = np.ones(kept, dtype=np.int64)
+        parts = []
         for operand in operands:
             at = [slice(None)] * operand.ndim
             for place, index in zip(reduced, point, strict=True):
                 if operand.shape[place] > 1:
                     at[place] = slice(index, index + 1)
-            term = term * operand[tuple(at)]
-        yield term
+            parts.append(operand[tuple(at)])
+        yield np.broadcast_to(joined(parts), kept)
 
 
 def _sums(operands: Sequence[Array], reduced: Sequence[int]) -> Array:

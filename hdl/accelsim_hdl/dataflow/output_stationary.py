@@ -3,7 +3,8 @@
 Each row has a register that takes a word in parallel and emits an element in a cycle. Each element
 of the array copies its finished sum to a drain register before that shifts down. This takes two
 cycles more than the dataflow's law, in every fold. Between words, rows take zeros. Binary formats
-have no zero, so binary values pass through the array as ternary ones.
+have no zero, so binary values pass through the array as ternary ones. The distance of a zero to a
+weight is not zero, so columns of adder elements take the code of no weight between words.
 """
 
 from dataclasses import replace
@@ -62,7 +63,8 @@ class OutputStationaryArray(Component):
         firsts = wavefront(m, first, places, "firsts")
         captures = wavefront(m, last, max(places, of.rows), "captures")
         entering = [
-            delayed(m, self.weight[col], 1 + col, f"column_{col}") for col in range(of.cols)
+            delayed(m, weight, 1 + col, f"column_{col}")
+            for col, weight in enumerate(self._columns(m))
         ]
         drains: list[Value] = [self.output[col] for col in range(of.cols)]
         moves = self._moves(m, captures[of.rows])
@@ -101,6 +103,15 @@ class OutputStationaryArray(Component):
             element = serial[: of.input.bits]
             lanes.append(element.as_signed() if shape_of(of.input).signed else element)
         return lanes
+
+    def _columns(self, m: Module) -> list[Value]:
+        """Return the weights that enter each column; of adder elements none between words."""
+        of = self._of
+        weights: list[Value] = [self.weight[col] for col in range(of.cols)]
+        if of.element == "multiply":
+            return weights
+        words = wavefront(m, self.control.load, of.rows - 1, "words")
+        return [Mux(Cat(words).any(), weight, 0).as_signed() for weight in weights]
 
     def _moves(self, m: Module, drained: Value) -> list[list[Value]]:
         """Return whether the drain register of each row and column takes the value above it.

@@ -10,14 +10,16 @@ from accelsim_hdl.dataflow.processing_element import ArrayParameters
 def packing_of(parameters: ArrayParameters) -> Packing | None:
     """Return how two columns of a weight-stationary array share multipliers; None if they do not.
 
-    They do if blocks of the family are shared, the products fit, and both columns have the same
-    activation; with sparse weights they pick different ones.
+    They do if elements multiply, blocks of the family are shared, the products fit, and both
+    columns have the same activation; with sparse weights they pick different ones.
 
     Args:
         parameters: Parameters of the array.
     """
     family = parameters.family
-    if family is None or parameters.is_sparse or not PRIMITIVES[family].is_shared:
+    if family is None or parameters.is_sparse or parameters.element != "multiply":
+        return None
+    if not PRIMITIVES[family].is_shared:
         return None
     return packing(parameters.input, parameters.weight, PRIMITIVES[family].operand_bits)
 

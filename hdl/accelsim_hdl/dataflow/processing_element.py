@@ -8,7 +8,7 @@ from amaranth.lib import data
 from amaranth.lib.wiring import In, Member, Out, Signature
 
 from accelsim.npu import Npu
-from accelsim.number import Number
+from accelsim.number import Element, Number
 from accelsim_hdl.number import shape_of
 from accelsim_hdl.number.total import total_of
 
@@ -38,6 +38,7 @@ class ArrayParameters:
         kept: N of N:M sparse weights, which divides ``rows``: ``kept`` rows hold the weights that
             are left of a group. Only a weight-stationary array can have sparse weights.
         group: M, activations of a group, at least ``kept``. Dense weights are 1 of 1.
+        element: Kind of element (``accelsim.number.element``); an adder element has no multiplier.
         products: Products that an element of a weight-stationary array with dense weights computes
             and adds up in a cycle, each of its own activation and weight.
     """
@@ -53,6 +54,7 @@ class ArrayParameters:
     kept: int = 1
     group: int = 1
     products: int = 1
+    element: Element = "multiply"
 
     def __post_init__(self) -> None:
         assert 1 <= self.kept <= self.group
@@ -74,12 +76,13 @@ class ArrayParameters:
             kept=npu.kept,
             group=npu.group,
             products=npu.products,
+            element=npu.element,
         )
 
     @property
     def multiplies_integers(self) -> bool:
-        """Whether the codes of both operands are their integers."""
-        return self.input.uniform and self.weight.uniform
+        """Whether elements multiply, and the codes of both operands are their integers."""
+        return self.element == "multiply" and self.input.uniform and self.weight.uniform
 
     @property
     def input_word(self) -> data.ArrayLayout:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from accelsim.number import Element, parse_number, term_bits
 from accelsim_hdl.npu.tree import tree_cycles
 from accelsim_hdl.proofs.accumulator import accumulator
 from accelsim_hdl.proofs.axi4 import axi4_join, axi4_lite, axi4_reader, axi4_writer
@@ -200,13 +201,13 @@ def _values() -> list[Proof]:
     ]
 
 
-def _element(build: Callable[..., None], **of: Any) -> Proof:
+def _element(build: Callable[..., None], kind: str = "element", **of: Any) -> Proof:
     short = "output" if build is output_stationary else "weight"
-    name = "element-{}-{input_}-{weight}-{accumulator_bits}-{overflow}-{registers}"
+    name = f"{kind}-{short}-{{}}-{{}}-{{accumulator_bits}}-{{overflow}}-{{registers}}"
     return _proof(
-        name.format(short, **of),
+        name.format(*of["formats"], **of),
         build,
-        of,
+        {"element": "adder" if kind == "adder" else "multiply", **of},
         depth=of["registers"] + 4,
         search_cycles=of["registers"] + 5,
     )
@@ -222,9 +223,8 @@ def _elements() -> list[Proof]:
         for weight in FORMATS:
             bits = int(input_.lstrip("uint")) + int(weight.lstrip("uint"))
             for overflow in ("saturate", "wrap"):
-                of = {
-                    "input_": input_,
-                    "weight": weight,
+                of: dict[str, Any] = {
+                    "formats": (input_, weight),
                     "overflow": overflow,
                     "accumulator_bits": bits,
                 }
@@ -233,13 +233,36 @@ def _elements() -> list[Proof]:
     return proofs
 
 
+def _other_elements() -> list[Proof]:
+    """Return the proofs of adder elements, and of elements whose weights are powers of two.
+
+    The accumulator is as wide as what it gains in a step, so that sums overflow.
+    """
+    adders = [(input_, weight) for input_ in FORMATS for weight in ("int2", "int4", "int8")]
+    shifters = [(input_, f"pow2_{bits}") for input_ in ("int8", "uint8") for bits in (2, 3, 4)]
+    proofs = []
+    for kind, pairs in (("adder", adders), ("shift", shifters)):
+        element: Element = "adder" if kind == "adder" else "multiply"
+        for formats in pairs:
+            bits = term_bits(element, *map(parse_number, formats))
+            for build in (output_stationary, weight_stationary):
+                for overflow in ("saturate", "wrap"):
+                    of = {"formats": formats, "accumulator_bits": bits, "overflow": overflow}
+                    proofs.append(_element(build, kind, **of, registers=0))
+    piped = {"formats": ("uint8", "int8"), "accumulator_bits": 32, "overflow": "saturate"}
+    builds = (output_stationary, weight_stationary)
+    proofs += [
+        _element(build, "adder", **piped, registers=n) for build in builds for n in (1, 2, 3)
+    ]
+    return proofs
+
+
 def _pipelines() -> list[Proof]:
     """Return the proofs of elements with registers in their multipliers, and a wide sum."""
     return [
         _element(
             build,
-            input_="uint8",
-            weight="int8",
+            formats=("uint8", "int8"),
             accumulator_bits=32,
             overflow="saturate",
             registers=registers,
@@ -250,6 +273,7 @@ def _pipelines() -> list[Proof]:
 
 
 PROOFS: dict[str, Proof] = {
-    proof.name: proof for proof in (*_control(), *_values(), *_elements(), *_pipelines())
+    proof.name: proof
+    for proof in (*_control(), *_values(), *_elements(), *_other_elements(), *_pipelines())
 }
 """Every proof by name; a new one is a line in one of the functions above."""

@@ -16,6 +16,7 @@ from accelsim.workload.op import (
     Form,
     Maximum,
     MultiplyAccumulate,
+    NegativeDistance,
     Op,
     WeightedSum,
     access,
@@ -53,6 +54,7 @@ def random_op(seed: int) -> Op:
     extents = tuple((axis, random.randint(1, 3)) for axis in AXES)
     body = random.choice([Copy(), Maximum(), MultiplyAccumulate(), MultiplyAccumulate((3, -1))])
     body = random.choice([body, WeightedSum((2, -3))])
+    body = NegativeDistance() if random.random() < 0.15 else body
     kept = AXES if isinstance(body, Copy | WeightedSum) else random.choice(["ab", "c", "", "abd"])
     count = 1 if isinstance(body, Copy | Maximum) else 2
     reads = [
@@ -123,6 +125,9 @@ def naive(op: Op, tensors: dict[str, np.ndarray], register: Accumulator | None) 
             case MultiplyAccumulate(zeros):
                 term = prod(n - z for n, z in zip(read, zeros or (0,) * len(read), strict=True))
                 results[into] = held(results.get(into, 0) + held(term))
+            case NegativeDistance():
+                term = min(read[0] - read[1], read[1] - read[0])
+                results[into] = held(results.get(into, 0) + held(term))
     return results
 
 
@@ -191,7 +196,7 @@ def test_results_and_sums_stay_within_their_bounds(seed: int) -> None:
                 for read, weight in list(zip(op.reads, op.body.weights, strict=True))[: place + 1]
             )
             assert bounds.sums["op"][0] <= first <= bounds.sums["op"][1]
-        if isinstance(op.body, MultiplyAccumulate):
+        if isinstance(op.body, MultiplyAccumulate | NegativeDistance):
             part = op.tile({axis: (0, 1) for axis, extent in op.axes if extent > 1})
             sums = {"result": np.zeros_like(tensors["result"])}
             interpret([part], tensors | sums)

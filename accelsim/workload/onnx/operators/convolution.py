@@ -1,10 +1,12 @@
-"""Conv, ConvTranspose and their quantized forms."""
+"""Conv, ConvTranspose and their quantized forms; AdderConv, which is read as Conv."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import prod
 
 from accelsim.workload.lowering import convolution, same_padding, transposed_convolution
 from accelsim.workload.lowering.value import Lowered
+from accelsim.workload.onnx.adders import KIND, SPELLING
 from accelsim.workload.onnx.node import Node
 from accelsim.workload.work import Matmul, Vector
 
@@ -32,6 +34,8 @@ def _conv(node: Node, weight: int) -> Lowered:
         dilation=dilation,
         padding=padding_of(node, inputs[2:], kernel, stride, dilation),
     )
+    if node.text(SPELLING, node.kind) == KIND:
+        work = replace(work, element="adder")
     found = node.output.extents
     expected = (work.batch, work.groups * work.filters, *work.output_shape)
     if found is not None and found != expected:
