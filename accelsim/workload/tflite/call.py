@@ -137,9 +137,10 @@ class Call:
             NotReadError: It is no constant.
         """
         tensor = self.input(place)
-        if tensor.values is None:
+        values = self.network.folded(self.operator.inputs[place])
+        if values is None:
             raise NotReadError(f"input {place} ({tensor.name}) must be a constant of the file")
-        return tensor.values
+        return values
 
     def integers(self, place: int) -> tuple[int, ...]:
         """Return the integers of a constant input in their order."""

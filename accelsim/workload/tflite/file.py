@@ -194,7 +194,19 @@ class _Parser:
             subgraphs=self._model.SubgraphsLength(),
         )
         self._check(network)
+        for place in network.inputs:
+            self._check_fixed(network.tensors[place], graph.Tensors(place))
         return network
+
+    def _check_fixed(self, tensor: FileTensor, table: Any) -> None:
+        """Refuse an input whose extents behind the batch are only known when it runs."""
+        signature = _vector(table.ShapeSignatureLength(), table.ShapeSignature)
+        free = [axis for axis, extent in enumerate(signature) if axis and extent < 0]
+        if free:
+            raise WorkloadError(
+                f"{self._path}: input {tensor.name}: axis {free[0]} has no fixed extent;"
+                " convert the network with an input of fixed shape"
+            )
 
     def _check(self, network: FileNetwork) -> None:
         """Refuse places of tensors that the network does not have."""

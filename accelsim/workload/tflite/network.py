@@ -127,6 +127,12 @@ class Network:
         """Return the elements that the file holds, integers as they are, or None."""
         return self.tensor(place).values
 
+    def folded(self, place: int) -> NDArray[Any] | None:
+        """Return the elements of a tensor that constants and shapes alone decide, or None."""
+        known = self.constant(place)
+        name = self._real(place, first=False) if known is None else None
+        return known if name is None else self.writer.evaluated(name)
+
     def array(self, name: str, values: NDArray[Any]) -> str:
         """Add a constant, once for each array of the same elements; return its name."""
         key = f"{values.dtype}{values.shape}{values.tobytes().hex() if values.size < 64 else name}"

@@ -9,6 +9,8 @@ from numpy.typing import NDArray
 OPSET = 20
 IR_VERSION = 9
 MICROSOFT = "com.microsoft"
+MOST_FOLDED = 64
+"""Most nodes of a computation on constants that is done while a network is written."""
 
 
 class Writer:
@@ -71,6 +73,36 @@ class Writer:
             self._declared.add(name)
             self._graph.initializer.append(numpy_helper.from_array(values, name))
         return name
+
+    def evaluated(self, name: str) -> NDArray[Any] | None:
+        """Return the elements of a value that constants alone decide, or None.
+
+        Args:
+            name: Name of a value that a node writes.
+        """
+        from onnx.reference import ReferenceEvaluator
+
+        writers = {output: node for node in self._graph.node for output in node.output}
+        constants = {each.name: each for each in self._graph.initializer}
+        wanted, known = [name], set[str]()
+        while wanted:
+            value = wanted.pop()
+            if value in known or not value or value in constants:
+                continue
+            if value not in writers or len(known) >= MOST_FOLDED:
+                return None
+            known.add(value)
+            wanted += writers[value].input
+        nodes = [node for node in self._graph.node if known & set(node.output)]
+        read = {each for node in nodes for each in node.input}
+        held = [each for each in self._graph.initializer if each.name in read | {name}]
+        result = self._helper.make_empty_tensor_value_info(name)
+        graph = self._helper.make_graph(nodes, "folded", [], [result], held)
+        model = self._helper.make_model(
+            graph, ir_version=IR_VERSION, opset_imports=[self._helper.make_opsetid("", OPSET)]
+        )
+        results: Any = ReferenceEvaluator(model).run(None, {})
+        return np.asarray(results[0])
 
     def integers(self, name: str, values: Sequence[int]) -> str:
         """Declare a constant int64 vector, once, and return its name."""

@@ -99,6 +99,7 @@ def test_operators_that_are_not_read(tmp_path: Path, changes: Any, sentence: str
             {"scale": np.float32([1, 1]), "kind": "INT8", "values": np.ones((3, 2, 2, 2), np.int8)},
             "2 scales of axis 0 contradict the shape",
         ),
+        (0, {"signature": (-1, -1, 6, 2)}, "input x: axis 1 has no fixed extent"),
         (0, {"kind": "STRING"}, "tensor x holds STRING, not numbers"),
     ],
 )

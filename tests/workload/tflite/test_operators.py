@@ -431,6 +431,30 @@ def test_results_are_those_of_the_operator(case: Case, tmp_path: Any) -> None:
     assert set(graph.outputs) == {value.name for value in model.graph.output}
 
 
+def test_shapes_that_are_computed_from_shapes_are_constants(tmp_path: Any) -> None:
+    """``x[:, : x.shape[1] - 1]``, whose bound the file computes."""
+    file = File()
+    file.input("x", (2, 6))
+    extents, rows = file.tensor("extents", (2,), "INT32"), file.tensor("rows", (), "INT32")
+    bounds = [file.constant(f"b{at}", integers(at), "INT32") for at in (1, 2)]
+    ones, zeros = file.constant("ones", integers(1), "INT32"), integers(0, 0)
+    less, end = file.tensor("less", (), "INT32"), file.tensor("end", (2,), "INT32")
+    file.outputs = [file.tensor("y", (2, 5))]
+    one = file.constant("one", np.int32(1), "INT32")
+    file.operator("SHAPE", [0], [extents], "ShapeOptions", OutType=2)
+    file.operator(
+        "STRIDED_SLICE", [extents, *bounds, ones], [rows], "StridedSliceOptions", ShrinkAxisMask=1
+    )
+    file.operator("SUB", [rows, one], [less], "SubOptions")
+    file.operator("PACK", [file.constant("two", np.int32(2), "INT32"), less], [end], "PackOptions")
+    first = file.constant("first", zeros, "INT32")
+    steps = file.constant("steps", integers(1, 1), "INT32")
+    file.operator("STRIDED_SLICE", [0, first, end, steps], file.outputs, "StridedSliceOptions")
+    model = tflite_model(file.save(tmp_path / "shapes.tflite"))
+    session = onnxruntime.InferenceSession(model.SerializeToString())
+    np.testing.assert_array_equal(session.run(None, {"x": ROWS})[0], ROWS[:, :5])
+
+
 def test_every_operator_has_a_case() -> None:
     elsewhere = {
         "ASSIGN_VARIABLE",

@@ -38,6 +38,7 @@ class File:
         zero: Any = 0,
         axis: int = 0,
         variable: bool = False,
+        signature: tuple[int, ...] = (),
     ) -> int:
         self.tensors.append(
             {
@@ -49,6 +50,7 @@ class File:
                 "zero": np.atleast_1d(np.asarray(zero, np.int64)),
                 "axis": axis,
                 "variable": variable,
+                "signature": signature,
             }
         )
         return len(self.tensors) - 1
@@ -130,7 +132,12 @@ class File:
             tflite.QuantizationParametersAddZeroPoint(builder, zero)
             tflite.QuantizationParametersAddQuantizedDimension(builder, tensor["axis"])
             meaning = tflite.QuantizationParametersEnd(builder)
+        signature = None
+        if tensor["signature"]:
+            signature = builder.CreateNumpyVector(np.array(tensor["signature"], np.int32))
         tflite.TensorStart(builder)
+        if signature is not None:
+            tflite.TensorAddShapeSignature(builder, signature)
         tflite.TensorAddShape(builder, shape)
         tflite.TensorAddType(builder, getattr(tflite.TensorType, tensor["kind"]))
         tflite.TensorAddBuffer(builder, buffer)
