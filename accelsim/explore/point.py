@@ -16,6 +16,8 @@ from accelsim.explore.precision import (
     prunes_layers,
 )
 from accelsim.explore.provider import GROUP, Asked, Found
+from accelsim.explore.rewrites import rules_of
+from accelsim.explore.rewritten import rewritten_graph
 from accelsim.explore.space import Point, Space
 from accelsim.npu import why_no_rtl
 from accelsim.provenance import version
@@ -104,8 +106,9 @@ class Evaluator:
             return Row(number, point, key, reason, {}, reason, "")
         key, no_rtl = self._key(arch.model_dump(), graph, settings), why_no_rtl(arch)
         source = self._space.sources[point.network]
-        asked = Asked(graph, source, arch, settings, self._space.tier, self._space.metrics)
         try:
+            seen = self._network(point, settings)
+            asked = Asked(seen, source, arch, settings, self._space.tier, self._space.metrics)
             metrics, problems = self._evaluated(asked)
             for name, provided, _ in self._provided:
                 found = provided.found(asked)
@@ -123,6 +126,16 @@ class Evaluator:
             self._check(metrics)
         absent = "; ".join(dict.fromkeys(_sentence(problem) for problem in problems))
         return Row(number, point, key, "", metrics, no_rtl, absent)
+
+    def _network(self, point: Point, settings: Mapping[str, Any]) -> Graph:
+        """Return the network of a point, after what its axes make smaller."""
+        rules = rules_of(settings)
+        if not rules:
+            return self._graphs[point.network]
+        if self._space.load is not None:
+            raise StudyError("axes rewrite need networks of files, not of a function load")
+        source = self._space.sources[point.network]
+        return rewritten_graph(source.location, source.dimensions, rules)
 
     def _evaluated(self, asked: Asked) -> tuple[dict[str, int | float], list[UserError]]:
         """Return the known metrics of the simulator, and why others are missing."""
@@ -158,6 +171,8 @@ class Evaluator:
         data: list[Any] = [arch, graph.digest, self._technologies.get(technology), version()]
         for name, provided, inputs in self._provided:
             data += [name, inputs, provided.settings(settings)]
+        if rules := rules_of(settings):
+            data += ["rewrite", rules]
         if self._space.board:
             data.append(self._space.board)
         if FMAX in self._space.metrics:

@@ -24,6 +24,7 @@ from accelsim.arch.choices import known
 from accelsim.arch.load import forget_other_kinds
 from accelsim.document import Model
 from accelsim.errors import StudyError, did_you_mean
+from accelsim.explore.rewrites import LAYER_REWRITE, REWRITE, is_rewrite
 from accelsim.explore.system_field import is_of_system
 from accelsim.number.calibration import ACTIVATIONS, WEIGHTS, parse_calibration
 from accelsim.number.grid import Grid, weight_grid
@@ -102,16 +103,18 @@ class AccuracySettings(Model):
     accuracy, source, and sparsity and accumulator where needed. If given, it is the only source."""
 
 
-def is_precision(field: str) -> bool:
-    """Return whether a field of an axis belongs to this module."""
-    return field.startswith(("precision.", LAYER_SPARSITY)) or field in FIELDS
+def is_of_network(field: str) -> bool:
+    """Return whether a field of an axis changes the network, and perhaps the accelerator."""
+    named = field.startswith(("precision.", LAYER_SPARSITY)) or field in FIELDS
+    return named or is_rewrite(field)
 
 
-def wrong_precision(field: str) -> str | None:
-    """Return what is wrong with a field that ``is_precision``, or None."""
-    if field in FIELDS or (field.startswith(OF_LAYERS) and field not in OF_LAYERS):
+def wrong_network_field(field: str) -> str | None:
+    """Return what is wrong with a field that ``is_of_network``, or None."""
+    of_all, of_layers = (*FIELDS, REWRITE), (*OF_LAYERS, LAYER_REWRITE)
+    if field in of_all or (field.startswith(of_layers) and field not in of_layers):
         return None
-    known = (*FIELDS, *(f"{each}NAME" for each in OF_LAYERS))
+    known = (*of_all, *(f"{each}NAME" for each in of_layers))
     return f"there is no such axis{did_you_mean(field, known)}"
 
 
@@ -119,14 +122,14 @@ def fields_set_by(field: str) -> tuple[str, ...]:
     """Return the fields of an accelerator that a field of an axis sets."""
     if field.startswith(LAYER_FIELD):
         return ("numbers.weight", "numbers.layers")
-    if field.startswith(LAYER_SPARSITY):
+    if field.startswith(LAYER_SPARSITY) or is_rewrite(field):
         return ()
     return _SETS.get(field, (field,))
 
 
 def layer_of(field: str) -> str:
     """Return the layer, or the pattern of layers, of an axis; "" for an axis of all layers."""
-    for start in OF_LAYERS:
+    for start in (*OF_LAYERS, LAYER_REWRITE):
         if field.startswith(start):
             return field.removeprefix(start)
     return ""
@@ -145,7 +148,7 @@ def arch_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
     found = {
         field: value
         for field, value in settings.items()
-        if not is_precision(field) and not is_of_system(field)
+        if not is_of_network(field) and not is_of_system(field)
     }
     found |= _weights(settings)
     for field in ("precision.activation", "precision.accumulator"):

@@ -15,9 +15,11 @@ from accelsim.explore.metric import (
     is_column,
     parse_constraint,
 )
-from accelsim.explore.precision import is_precision, wrong_precision
+from accelsim.explore.precision import is_of_network, wrong_network_field
 from accelsim.explore.provider import askable, asked_providers, wrong_metric, wrong_system
 from accelsim.explore.ranges import Interval
+from accelsim.explore.rewrites import is_rewrite, rule_of
+from accelsim.explore.rewritten import wrong_rules
 from accelsim.explore.space import PLAIN_SEARCH
 from accelsim.explore.strategies import STRATEGIES
 from accelsim.explore.study import Study, split_axis
@@ -60,6 +62,7 @@ def study_problems(study: Study, metrics: Collection[str] = ()) -> Iterator[Prob
             yield from _wrong_interval(study, axis, values)
         else:
             yield from _wrong_values(axis, values, len(fields))
+    yield from _wrong_rewrites(study)
     yield from wrong_conditions(study)
     yield from contradictions(study, metrics)
     yield from _repeated_names(study)
@@ -97,13 +100,29 @@ def _wrong_field(field: str, study: Study) -> str | None:
             return f"{field} needs a system: the training system whose field it is"
         asked = asked_providers(study, ()).values()
         return next((said for each in asked if (said := each.wrong_field(field))), None)
-    if is_precision(field):
-        return wrong_precision(field)
+    if is_of_network(field):
+        return wrong_network_field(field)
     try:
         set_path({}, field, None)
     except ArchError as problem:
         return problem.problems[0].removeprefix(f"{field}: ")
     return None
+
+
+def _wrong_rewrites(study: Study) -> Iterator[Problem]:
+    """Yield values of axes that make layers smaller and name no method, or wrong sizes."""
+    for axis, values in study.axes.items():
+        for column, field in enumerate(fields := split_axis(axis)):
+            if not is_rewrite(field):
+                continue
+            if isinstance(values, Interval):
+                yield ("axes", axis), "must be a list of methods, such as [none, low_rank:0.5]"
+                continue
+            for index, value in enumerate(values):
+                if len(fields) > 1:
+                    value = value[column] if _wrong_value(value, len(fields)) is None else ""
+                if said := wrong_rules([rule_of(field, value)]):
+                    yield ("axes", axis, index), said
 
 
 def _wrong_interval(study: Study, axis: str, interval: Interval) -> Iterator[Problem]:

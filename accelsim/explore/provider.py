@@ -170,6 +170,32 @@ class MetricProvider(ABC):
         """
         return None
 
+    def wrong_rules(self, rules: Sequence[str]) -> str | None:
+        """Return what is wrong with rules that make layers smaller, or an empty text.
+
+        Args:
+            rules: Rules as in ``accelsim rewrite --rule``.
+
+        Returns:
+            The end of a sentence; None if the provider rewrites no networks.
+        """
+        return None
+
+    def rewritten(self, location: str, rules: Sequence[str]) -> bytes | None:
+        """Return the ONNX file of a network with smaller layers.
+
+        Args:
+            location: A zoo name or the path of a file.
+            rules: Rules as in ``accelsim rewrite --rule``.
+
+        Returns:
+            The file; None if the provider rewrites no networks.
+
+        Raises:
+            UserError: The network cannot be rewritten so, or no layer of it can.
+        """
+        return None
+
     def chip(self, study: "Study") -> "Document | None":
         """Return the accelerator's data for a study that names no accelerator; None if unknown.
 

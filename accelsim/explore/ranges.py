@@ -7,7 +7,7 @@ from pydantic import Field
 
 from accelsim.document import Model
 from accelsim.explore.axis import Continuum
-from accelsim.explore.precision import is_precision
+from accelsim.explore.precision import is_of_network
 from accelsim.units import number_of, split_quantity
 
 MAXIMUM_VALUES = 10_000
@@ -56,7 +56,7 @@ class Interval(Model):
             ValueError: The ends have a unit that is none of the field.
         """
         ends = [_plain(field, end) for end in (self.from_, self.to)]
-        if all(end == int(end) for end in ends) and not is_precision(field):
+        if all(end == int(end) for end in ends) and not is_of_network(field):
             ends = [int(end) for end in ends]
         else:
             ends = [float(end) for end in ends]

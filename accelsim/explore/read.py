@@ -11,7 +11,7 @@ from accelsim.errors import ResultError
 from accelsim.explore.description import identity_of, read_description, read_json
 from accelsim.explore.front import designs_on_front
 from accelsim.explore.metric import HAS_RTL
-from accelsim.explore.precision import ACCURACY, is_precision
+from accelsim.explore.precision import ACCURACY, is_of_network
 from accelsim.explore.study import Objective, Study, split_axis
 from accelsim.files import file_digest
 
@@ -136,7 +136,7 @@ def settings_of(sweep: Sweep, row: "pd.Series[Any]") -> dict[str, Any]:
         value = row[field].item() if hasattr(row[field], "item") else row[field]
         if pd.isna(value):
             continue
-        whole = isinstance(value, float) and value.is_integer() and not is_precision(field)
+        whole = isinstance(value, float) and value.is_integer() and not is_of_network(field)
         found[field] = int(value) if whole else value
     return found
 

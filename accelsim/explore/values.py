@@ -13,7 +13,7 @@ from accelsim.closed.fields import KNOWN, unknown
 from accelsim.document import Document, explain, place_of
 from accelsim.errors import StudyError, UserError
 from accelsim.explore.axis import Axis, Scalar
-from accelsim.explore.precision import is_precision
+from accelsim.explore.precision import is_of_network
 from accelsim.explore.study import Study
 from accelsim.explore.system_field import is_of_system
 
@@ -63,7 +63,7 @@ def check_values(
     for name, axis in zip(study.axes, axes, strict=True):
         for place, values in _examples(name, axis):
             pairs = zip(axis.fields, values, strict=True)
-            given = {field: value for field, value in pairs if not is_precision(field)}
+            given = {field: value for field, value in pairs if not is_of_network(field)}
             ours = {field: value for field, value in given.items() if is_of_system(field)}
             settings = {field: value for field, value in given.items() if field not in ours}
             where = f"{study.where(place)}: axes"

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from accelsim.errors import WorkloadError
+from accelsim.explore.rewritten import network_file
 from accelsim.learn.accuracy import Measured, load_dataset, measure
 from accelsim.learn.accuracy.dataset import data_of
 from accelsim.learn.accuracy.on_own import OnOwn, on_own
@@ -42,6 +43,7 @@ class Trial:
     Args:
         location: A zoo name or the path of a file.
         dimensions: Names and values of symbolic dimensions.
+        rules: Rules that make layers smaller before.
         recipe: Quantization and pruning of the network.
         own: Data to measure on; None for those that the network says.
         metric: Metric on these data.
@@ -52,6 +54,7 @@ class Trial:
 
     location: str
     dimensions: tuple[tuple[str, int], ...] = ()
+    rules: tuple[str, ...] = ()
     recipe: Recipe
     own: OwnFiles | None = None
     metric: str = "top1"
@@ -74,7 +77,11 @@ def accuracy_of(trial: Trial, published: str) -> float:
     if trial.own is not None:
         return _on_own(trial).integer_scores((trial.metric,))[trial.metric]
     found = _measured(trial)
-    return _published(trial.location, trial.recipe, published) if found is None else found.accuracy
+    if found is not None:
+        return found.accuracy
+    if trial.rules:
+        raise WorkloadError(f"{trial.location}: its accuracy with smaller layers is not known")
+    return _published(trial.location, trial.recipe, published)
 
 
 def masks_of(trial: Trial) -> WeightMasks:
@@ -139,14 +146,15 @@ def _own(files: OwnFiles) -> Own:
 def _on_own(trial: Trial) -> OnOwn:
     """Return the network of a trial beside a user's data."""
     assert trial.own is not None
-    return on_own(
-        trial.location,
-        _own(trial.own),
-        trial.recipe,
-        samples=trial.own.samples or None,
-        reading={"dimensions": dict(trial.dimensions), "batch_axis": None},
-        multiplier_bits=trial.multiplier_bits,
-    )
+    with network_file(trial.location, trial.rules) as path:
+        return on_own(
+            path,
+            _own(trial.own),
+            trial.recipe,
+            samples=trial.own.samples or None,
+            reading={"dimensions": dict(trial.dimensions), "batch_axis": None},
+            multiplier_bits=trial.multiplier_bits,
+        )
 
 
 @lru_cache(maxsize=16)
@@ -155,11 +163,12 @@ def _measured(trial: Trial) -> Measured | None:
     from accelsim.integer.read import read_float_network
     from accelsim.workload.load import workload_file
 
-    path = workload_file(trial.location)
-    data = data_of(path) if path.suffix != ".csv" else ""
-    if not data:
-        return None
-    network = read_float_network(path, dimensions=dict(trial.dimensions))
+    with network_file(trial.location, trial.rules) as file:
+        path = workload_file(file)
+        data = data_of(path) if path.suffix != ".csv" else ""
+        if not data:
+            return None
+        network = read_float_network(path, dimensions=dict(trial.dimensions))
     return measure(
         network,
         load_dataset(data),

@@ -12,10 +12,11 @@ from accelsim.explore.precision import (
     ACCURACY,
     OF_LAYERS,
     AccuracySettings,
-    is_precision,
+    is_of_network,
     of_layers,
 )
 from accelsim.explore.provider import Asked, Found, PointMetrics
+from accelsim.explore.rewrites import rules_of
 from accelsim.explore.study import Study
 from accelsim.learn.accuracy_file import (
     KnownAccuracy,
@@ -61,7 +62,7 @@ class StudyAccuracy(PointMetrics):
 
     def settings(self, settings: Mapping[str, Any]) -> dict[str, Any]:
         """Return the settings of axes of precision and sparsity."""
-        return {name: value for name, value in settings.items() if is_precision(name)}
+        return {name: value for name, value in settings.items() if is_of_network(name)}
 
     def source(self) -> str:
         """Return a sentence about the source of accuracies from a file."""
@@ -109,6 +110,7 @@ class StudyAccuracy(PointMetrics):
         return Trial(
             location=point.source.location,
             dimensions=point.source.dimensions,
+            rules=rules_of(point.settings),
             recipe=recipe_of(point.settings, point.arch, self.asked, point.source.label),
             own=self.own,
             metric=self.asked.metric,
@@ -166,8 +168,11 @@ def known_formats(settings: Mapping[str, Any], arch: Arch, workload: str) -> Kno
         workload: Label of the network.
 
     Raises:
-        WorkloadError: Single layers have other formats, which a file cannot describe.
+        WorkloadError: Single layers have other formats, or layers are rewritten, which a file
+            cannot describe.
     """
+    if rules_of(settings):
+        raise WorkloadError(f"{workload}: a file of accuracies has none of smaller layers")
     if any(field.startswith(OF_LAYERS) for field in settings):
         raise WorkloadError(
             f"{workload}: a file of accuracies has none of layers with formats or patterns of their"

@@ -14,6 +14,8 @@ from accelsim.explore.again import EXACT_COLUMNS
 from accelsim.explore.front import is_of_designs
 from accelsim.explore.precision import design_data
 from accelsim.explore.read import settings_of
+from accelsim.explore.rewrites import rules_of
+from accelsim.explore.rewritten import rewritten_graph
 from accelsim.explore.warning import misses
 from accelsim.npu import machine_of
 from accelsim.report.evidence import Design, Evidence, Knee, knee, roles
@@ -71,12 +73,10 @@ def _designs(sweep: "Sweep", evidence: Evidence, knees: Sequence[Knee]) -> Itera
         for role, row in roles(rows, evidence.objectives).items():
             found.setdefault(row, []).append(role)
         labels = evidence.labels(evidence.frame.loc[list(found)])
-        graph = swept_network(sweep, one.workload) if len(found) > 1 else None
         for (row, named), label in zip(found.items(), labels, strict=True):
             result = one.result
             if row != one.row:
-                assert graph is not None
-                _, result = run_again(sweep, evidence.frame.loc[row], graph)
+                _, result = run_again(sweep, evidence.frame.loc[row])
             yield Design(
                 workload=one.workload,
                 row=row,
@@ -144,7 +144,7 @@ def _knee(
 ) -> Knee:
     chosen = knee(rows, objectives)
     row = evidence.frame.loc[chosen]
-    arch, result = run_again(sweep, row, swept_network(sweep, workload))
+    arch, result = run_again(sweep, row)
     kept, of = arch.sparsity.weights_kept
     return Knee(
         workload=workload,
@@ -157,42 +157,47 @@ def _knee(
     )
 
 
-def swept_network(sweep: "Sweep", workload: str) -> Graph:
-    """Return a network of a sweep, read again.
+def swept_network(sweep: "Sweep", row: "pd.Series[Any]") -> Graph:
+    """Return the network of a point of a sweep, read again.
 
     Args:
         sweep: The sweep.
-        workload: Label of the network in the study.
+        row: A row of its table.
 
     Raises:
         ResultError: The network that is read differs from the one that was swept.
     """
+    workload = str(row["workload"])
     entry = next(one for one in sweep.study.workloads if one.label == workload)
-    graph = load_workload(sweep.study.locate(entry.workload), entry.dimensions)
+    location = sweep.study.locate(entry.workload)
+    graph = load_workload(location, entry.dimensions)
     swept = sweep.made_with["inputs"]["workloads"].get(workload)
     if swept != graph.digest:
         raise ResultError(
             f"{workload}: not the network that was swept: its SHA-256 is {graph.digest[:12]} and"
             f" was {str(swept)[:12]}"
         )
+    rules = rules_of(settings_of(sweep, row))
+    if rules:
+        return rewritten_graph(location, tuple(sorted(entry.dimensions.items())), rules)
     return graph
 
 
-def run_again(sweep: "Sweep", row: "pd.Series[Any]", graph: Graph) -> tuple[Arch, Result]:
+def run_again(sweep: "Sweep", row: "pd.Series[Any]") -> tuple[Arch, Result]:
     """Run a point of a sweep with the cycle-accurate model, to get its layers.
 
     Args:
         sweep: The sweep.
         row: A row of its table.
-        graph: The network of the row, from ``swept_network``.
 
     Raises:
-        ResultError: The point takes other cycles than in the sweep.
+        ResultError: The network that is read differs from the one that was swept, or the point
+            takes other cycles than in the sweep.
     """
     arch = arch_of(sweep, row)
     search = sweep.study.mapping_search
     bands = search.bands and not why_no_bands(machine_of(arch))
-    result = run(graph, arch, **search._replace(bands=bands)._asdict())
+    result = run(swept_network(sweep, row), arch, **search._replace(bands=bands)._asdict())
     exact = EXACT_COLUMNS["cycles"] if sweep.study.tier == "analytical" else "cycles"
     # The sweep has cycle-accurate cycles of some points alone.
     if exact in row and pd.notna(row[exact]) and result.counts.cycles != int(row[exact]):

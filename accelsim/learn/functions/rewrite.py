@@ -25,13 +25,14 @@ def rewrite(
         workload: Network as a zoo name, or an ONNX file in real numbers. Weights that it does not
             hold are not in the new file either.
         rules: Layers and methods, ``NAME=METHOD:SIZES``; NAME may be a pattern with ``*``, and the
-            first rule that a layer matches counts. ``low_rank:RANK`` makes two layers of one, whose
-            weights are nearest in the least squares. ``tucker:CHANNELS,FILTERS`` makes three of a
-            convolution; one size is that of both. ``channels:COUNT`` removes filters of small
-            magnitude. ``cp:RANK`` makes of a convolution one for each axis of its kernel.
+            first rule that a layer matches counts. ``NAME=none`` keeps a layer. ``low_rank:RANK``
+            makes two layers of one, whose weights are nearest in the least squares.
+            ``tucker:CHANNELS,FILTERS`` makes three of a convolution; one size is that of both.
+            ``cp:RANK`` makes of a convolution one for each axis of its kernel.
             ``tensor_train:RANK,CORES`` makes several small products of one; in place of CORES there
-            may be inputs and results of each core, ``4x7``. A size is a whole number, or a share of
-            the most, such as ``0.5``; of ``cp`` a share of the rank that saves nothing.
+            may be inputs and results of each core, ``4x7``. ``channels:COUNT`` removes filters of
+            small magnitude. A size is a whole number, or a share of the most, such as ``0.5``; of
+            ``cp`` a share of the rank that saves nothing.
         out: ONNX file to write, replaced if it exists.
         dimensions: Values of symbolic dimensions of the file by name, for the counts; a batch is 1.
 

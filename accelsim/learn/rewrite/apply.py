@@ -76,7 +76,7 @@ def applied(
         except ValueError as problem:
             if not rule.is_pattern:
                 raise WorkloadError(
-                    f"{model.title}: --rule {rule.pattern}={rule.text}: {name} {problem}"
+                    f"{model.title}: {rule.option} {rule.pattern}={rule.text}: {name} {problem}"
                 ) from None
             left[name] = str(problem)
     return done, left

@@ -12,7 +12,7 @@ from accelsim.errors import WorkloadError, did_you_mean
 from accelsim.learn.rewrite.factorized import cp_layer, low_rank_layer, tucker_layer
 from accelsim.learn.rewrite.model import Model
 from accelsim.learn.rewrite.narrowed import narrow
-from accelsim.learn.rewrite.rule import Rewritten, Rule, Size
+from accelsim.learn.rewrite.rule import KEPT, Rewritten, Rule, Size
 from accelsim.learn.rewrite.tensor_train import tensor_train_layer
 
 _NUMBER = re.compile(r"[0-9]{1,9}")
@@ -54,11 +54,12 @@ METHODS: Mapping[str, Method] = {
 }
 
 
-def parse_rule(text: str) -> Rule:
-    """Return a rule from its text ``NAME=METHOD:SIZES``.
+def parse_rule(text: str, option: str = "--rule") -> Rule:
+    """Return a rule from its text ``NAME=METHOD:SIZES`` or ``NAME=none``.
 
     Args:
         text: For example ``fc6=low_rank:0.25``, ``conv2=tucker:25,59``, ``block*=channels:48``.
+        option: Option or axis that gives it, for messages.
 
     Raises:
         WorkloadError: The text has another form, the method is unknown, or a size is no whole
@@ -66,21 +67,28 @@ def parse_rule(text: str) -> Rule:
     """
     name, sign, rest = text.partition("=")
     method, colon, sizes = rest.partition(":")
-    if not (name and sign and method and colon and sizes):
-        raise WorkloadError(f"--rule: must be NAME=METHOD:SIZES, not {text!r}")
+    if name and rest == KEPT:
+        return Rule(pattern=name, method=KEPT, sizes=(), text=rest, option=option)
+    if not (name and sign):
+        raise WorkloadError(f"{option}: must be NAME=METHOD:SIZES or NAME=none, not {text!r}")
+    if not (method and colon and sizes):
+        raise WorkloadError(f"{option} {name}: must be METHOD:SIZES or none, not {rest!r}")
     if method not in METHODS:
-        raise WorkloadError(
-            f"--rule {name}: unknown method {method!r}{did_you_mean(method, METHODS)}"
-        )
+        known = did_you_mean(method, (*METHODS, KEPT))
+        raise WorkloadError(f"{option} {name}: unknown method {method!r}{known}")
     kind = METHODS[method]
-    parts = sizes.split(",")
-    found = tuple(_size(name, part, kind.pairs and place > 0) for place, part in enumerate(parts))
-    if not kind.least <= len(found) <= kind.most:
-        raise WorkloadError(f"--rule {name}: {method} has {kind.counts}, not {len(found)}")
-    return Rule(pattern=name, method=method, sizes=found, text=rest)
+    try:
+        found = tuple(
+            _size(part, kind.pairs and place > 0) for place, part in enumerate(sizes.split(","))
+        )
+        if not kind.least <= len(found) <= kind.most:
+            raise ValueError(f"{method} has {kind.counts}, not {len(found)}")
+    except ValueError as problem:
+        raise WorkloadError(f"{option} {name}: {problem}") from None
+    return Rule(pattern=name, method=method, sizes=found, text=rest, option=option)
 
 
-def _size(name: str, text: str, pairs: bool) -> Size:
+def _size(text: str, pairs: bool) -> Size:
     if _NUMBER.fullmatch(text) and int(text):
         return int(text)
     if _SHARE.fullmatch(text) and float(text):
@@ -89,7 +97,7 @@ def _size(name: str, text: str, pairs: bool) -> Size:
     if pair and int(pair[1]) and int(pair[2]):
         return int(pair[1]), int(pair[2])
     also = ", or a pair such as 4x7" if pairs else ""
-    raise WorkloadError(
-        f"--rule {name}: a size must be a whole number from 1 on, or a share above 0 and at most"
-        f" 1.0{also}, not {text!r}"
+    raise ValueError(
+        f"a size must be a whole number from 1 on, or a share above 0 and at most 1.0{also}, not"
+        f" {text!r}"
     )

@@ -10,6 +10,10 @@ Size = int | float | tuple[int, int]
 """A whole number, a share of the most that there can be, or inputs and outputs of a core."""
 
 
+KEPT = "none"
+"""Method of a layer that stays as it is."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Rule:
     """A method for some layers.
@@ -19,12 +23,14 @@ class Rule:
         method: Name of a method in ``accelsim.learn.rewrite.methods``.
         sizes: Sizes of the method; shares are above 0 and at most 1.
         text: The method with its sizes, as it was given.
+        option: Option or axis that gave it, for messages.
     """
 
     pattern: str
     method: str
     sizes: tuple[Size, ...]
     text: str
+    option: str = "--rule"
 
     @property
     def is_pattern(self) -> bool:
@@ -47,8 +53,9 @@ class Rewritten:
 
 
 def rule_of(rules: Sequence[Rule], name: str) -> Rule | None:
-    """Return the first rule that a layer matches."""
-    return next((rule for rule in rules if fnmatchcase(name, rule.pattern)), None)
+    """Return the first rule that a layer matches, or None where that is to keep it."""
+    found = next((rule for rule in rules if fnmatchcase(name, rule.pattern)), None)
+    return None if found is None or found.method == KEPT else found
 
 
 def check_matched(title: str, rules: Iterable[Rule], names: Sequence[str]) -> None:
@@ -60,7 +67,7 @@ def check_matched(title: str, rules: Iterable[Rule], names: Sequence[str]) -> No
     for rule in rules:
         if not any(fnmatchcase(name, rule.pattern) for name in names):
             raise WorkloadError(
-                f"{title}: --rule {rule.pattern} is no layer with weights"
+                f"{title}: {rule.option} {rule.pattern} is no layer with weights"
                 f"{did_you_mean(rule.pattern, names)}"
             )
 

@@ -7,10 +7,12 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from accelsim.explore.ranges import Interval
+from accelsim.explore.read import settings_of
+from accelsim.explore.rewrites import rules_of
 from accelsim.explore.store import REASON_COLUMNS
 from accelsim.explore.study import split_axis
 from accelsim.explore.warning import warnings
-from accelsim.report.collect import run_again, swept_network
+from accelsim.report.collect import run_again
 from accelsim.report.interactive.designs import Designs
 from accelsim.report.palette import BLUE, LOOKS, ORANGE, SKY, axis_looks
 from accelsim.report.thin import thin_sentence, thinned
@@ -56,7 +58,8 @@ def page_data(
         the table (for a very large table only the rows that ``thinned`` keeps), values as stored,
         None where missing. Axes and ``workload`` are indices of their values; ``reason`` (why a
         point was refused, or why metrics are missing) is an index of ``reasons``, or -1.
-        ``design``: index of the design of each row. ``sections``, ``designs``: as in
+        ``design``: index of the design of each row. ``rewrites``: options of ``accelsim rewrite``
+        that make the network of each row, or an empty text. ``sections``, ``designs``: as in
         ``Designs.to_data``, whose reasons are ``rtl_reasons``. ``layers``: empty, a place for those
         of ``front_layers``. ``colours``: of feasible points (on a dark ground too) and of the
         front. ``warnings``: sentences about a complete sweep, or about rows that are left out.
@@ -87,6 +90,7 @@ def page_data(
         "rows": rows,
         "reasons": reasons,
         "design": numbers,
+        "rewrites": [_rules(sweep, row) for _, row in table.iterrows()],
         "sections": made["sections"],
         "designs": made["designs"],
         "rtl_reasons": made["reasons"],
@@ -118,10 +122,9 @@ def front_layers(sweep: "Sweep", progress: Progress | None = None) -> dict[str, 
     front = sweep.table[sweep.table["front"]]
     step = -(-len(front) // MAXIMUM_DETAILED) or 1
     chosen = front.iloc[::step]
-    graphs = {name: swept_network(sweep, name) for name in chosen["workload"].unique()}
     found = {}
     for done, (_, row) in enumerate(chosen.iterrows(), start=1):
-        _, result = run_again(sweep, row, graphs[row["workload"]])
+        _, result = run_again(sweep, row)
         found[str(int(row["point"]))] = _layers(result)
         if progress is not None:
             progress(done, len(chosen))
@@ -172,6 +175,12 @@ def _study(sweep: "Sweep") -> dict[str, Any]:
             for entry in study.workloads
         ],
     }
+
+
+def _rules(sweep: "Sweep", row: "pd.Series[Any]") -> str:
+    """Return the options that make the network of a row smaller."""
+    rules = rules_of(settings_of(sweep, row))
+    return " ".join(f"--rule {shlex.quote(rule)}" for rule in rules)
 
 
 def _axes(sweep: "Sweep") -> tuple[list[dict[str, Any]], dict[str, list[Any]]]:

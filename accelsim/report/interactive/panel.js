@@ -160,7 +160,11 @@ function yamlOf(row) {
 
 function runCommand(row, options) {
   const network = data.study.workloads.find(one => one.label === stored("workload", row));
-  return `accelsim run ${network.arguments} --arch ${fileName(row)}${options}`;
+  const run = given => `accelsim run ${given} --arch ${fileName(row)}${options}`;
+  if (!data.rewrites[row]) return run(network.arguments);
+  const [name, ...dimensions] = network.arguments.split(" --dimension ");
+  const smaller = ["smaller.onnx", ...dimensions].join(" --dimension ");
+  return `accelsim rewrite ${name} ${data.rewrites[row]} --out smaller.onnx\n${run(smaller)}`;
 }
 
 function files(row) {

@@ -4,10 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING, Any
 
 from accelsim.compiler import check_layer_names, compile_network, layers_of, network_for
 from accelsim.errors import ArchError, UserError
 from accelsim.explore import Sweep, read_sweep
+from accelsim.explore.read import settings_of
+from accelsim.explore.rewrites import rules_of
+from accelsim.explore.rewritten import network_file
 from accelsim.files import write_atomically
 from accelsim.integer import IntegerNetwork
 from accelsim.integer.part import random_inputs, single_layer
@@ -15,6 +19,9 @@ from accelsim.npu import Npu, npu_of
 from accelsim.report.collect import arch_of
 from accelsim.workload.onnx.dimensions import BATCH
 from accelsim_hdl.cosim.campaign import Backend, Pair, run_campaign
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 ON_RTL_FILE = "on_rtl.csv"
 """File in the folder of a sweep with the keys of the points that ran on the RTL, for the report."""
@@ -67,7 +74,7 @@ def prove_front(folder: Path, layers: int, backend: Backend = "compiled") -> Ite
         refused = ""
         try:
             npu = npu_of(arch_of(sweep, row))
-            network = _network(sweep, str(row["workload"]), npu)
+            network = _network(sweep, row, npu)
             pairs = list(_pairs(sweep, network, npu, layers))
         except UserError as problem:
             refused = _reason(problem)
@@ -92,12 +99,13 @@ def _reason(problem: UserError) -> str:
     return f"{kind}: {problem.problems[0]}"
 
 
-def _network(sweep: Sweep, workload: str, npu: Npu) -> IntegerNetwork:
-    entry = next(one for one in sweep.study.workloads if one.label == workload)
+def _network(sweep: Sweep, row: "pd.Series[Any]", npu: Npu) -> IntegerNetwork:
+    entry = next(one for one in sweep.study.workloads if one.label == row["workload"])
     location = sweep.study.locate(entry.workload)
     # One image of a batch is enough: more images run the same instructions again.
     dimensions = {name: 1 if name in BATCH else one for name, one in entry.dimensions.items()}
-    return network_for(location, npu, dimensions=dimensions, seed=sweep.study.seed)
+    with network_file(location, rules_of(settings_of(sweep, row))) as path:
+        return network_for(path, npu, dimensions=dimensions, seed=sweep.study.seed)
 
 
 def _pairs(sweep: Sweep, network: IntegerNetwork, npu: Npu, count: int) -> Iterator[Pair]:

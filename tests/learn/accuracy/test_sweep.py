@@ -13,7 +13,7 @@ from accelsim.explore.precision import (
     AccuracySettings,
     arch_settings,
     prunes_layers,
-    wrong_precision,
+    wrong_network_field,
 )
 from accelsim.explore.problems import study_problems
 from accelsim.integer.read import read_float_network
@@ -175,7 +175,7 @@ def test_unknown_axes_are_refused(field: str, tmp_path: Path) -> None:
         f"name: a\nworkloads: [digits_mlp]\narch: edge_npu_tiny\naxes: {{{field}: [int8]}}\n"
     )
 
-    assert wrong_precision(field) is not None
+    assert wrong_network_field(field) is not None
     with pytest.raises(StudyError, match="there is no such axis"):
         load_study(tmp_path / "study.yaml")
 

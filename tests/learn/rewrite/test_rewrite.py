@@ -383,7 +383,8 @@ def test_the_command_says_what_changed_and_what_stays(tmp_path: Path) -> None:
     ("rules", "sentence"),
     [
         ([], r"^rules: give one at least, such as 'fc=low_rank:0.25'$"),
-        (["stem"], r"^--rule: must be NAME=METHOD:SIZES, not 'stem'$"),
+        (["stem"], r"^--rule: must be NAME=METHOD:SIZES or NAME=none, not 'stem'$"),
+        (["stem=cp"], r"^--rule stem: must be METHOD:SIZES or none, not 'cp'$"),
         (["stem=svd:3"], r"^--rule stem: unknown method 'svd'"),
         (["stem=tuker:3"], r"^--rule stem: unknown method 'tuker', did you mean tucker\?"),
         (["stem=low_rank:0"], r"^--rule stem: a size must be a whole number from 1 on, or a share"),
