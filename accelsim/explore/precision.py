@@ -82,6 +82,12 @@ class AccuracySettings(Model):
     """Whether biases are corrected to keep the mean of every channel."""
     fine_tune_epochs: Annotated[int, Field(ge=0, le=1000)] = 0
     """Epochs of training with pruned and quantized weights (0: none)."""
+    distillation: bool = False
+    """Whether training follows the results of the float network as it was before axes make it
+    smaller, as in ``accelsim accuracy --teacher``; needs fine_tune_epochs."""
+    pruning: Annotated[Literal["magnitude", "admm"], known("magnitude", "admm")] = "magnitude"
+    """Choice of pruned weights in training: magnitude, at its start; or admm, after half of it;
+    needs fine_tune_epochs of 2 or more."""
     seed: Annotated[int, Field(ge=0, lt=2**31)] = 0
     """Seed of the order of images in training."""
     layers: dict[str, tuple[str, ...]] = Field(default_factory=dict)

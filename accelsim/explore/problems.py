@@ -28,7 +28,7 @@ from accelsim.explore.system_field import is_of_system
 Problem = tuple[tuple[str | int, ...], str]
 
 
-_OF_TRAINING = {"fine_tune_epochs", "seed", "published"}
+_OF_TRAINING = {"fine_tune_epochs", "seed", "published", "distillation", "pruning"}
 _OF_DATA = {"labels", "samples", "metric"}
 """Settings for measuring accuracy that need training data, or data of the study."""
 
@@ -210,6 +210,11 @@ def _idle_settings(study: Study) -> Iterator[Problem]:
     else:
         for name in sorted(given & _OF_DATA):
             yield ("accuracy", name), "needs accuracy.data, the samples that are measured on"
+        epochs = wanted.fine_tune_epochs
+        if wanted.distillation and not epochs:
+            yield ("accuracy", "distillation"), "needs accuracy.fine_tune_epochs"
+        if wanted.pruning == "admm" and epochs < 2:
+            yield ("accuracy", "pruning"), "admm needs accuracy.fine_tune_epochs of 2 or more"
 
 
 def _boardless(study: Study) -> Iterator[Problem]:

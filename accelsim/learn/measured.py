@@ -14,8 +14,10 @@ from accelsim.learn.accuracy import Measured, load_dataset, measure
 from accelsim.learn.accuracy.dataset import data_of
 from accelsim.learn.accuracy.on_own import OnOwn, on_own
 from accelsim.learn.accuracy.own import Own, read_own
+from accelsim.learn.accuracy.training import Tuning
 from accelsim.learn.functions.quantize import samples_of
 from accelsim.learn.quantize import Recipe
+from accelsim.learn.quantize.recipe import Pruning
 from accelsim.sparsity.weight_masks import WeightMasks
 
 
@@ -49,6 +51,8 @@ class Trial:
         metric: Metric on these data.
         epochs: Epochs of fine-tuning.
         seed: Seed of the order of images in fine-tuning.
+        distillation: Whether fine-tuning follows the float network before the rules.
+        pruning: Choice of the weights that go in fine-tuning: ``magnitude`` or ``admm``.
         multiplier_bits: Width of the multipliers of the requantizer.
     """
 
@@ -60,6 +64,8 @@ class Trial:
     metric: str = "top1"
     epochs: int = 0
     seed: int = 0
+    distillation: bool = False
+    pruning: Pruning = "magnitude"
     multiplier_bits: int
 
 
@@ -169,13 +175,12 @@ def _measured(trial: Trial) -> Measured | None:
         if not data:
             return None
         network = read_float_network(path, dimensions=dict(trial.dimensions))
+    teacher = None
+    if trial.distillation:
+        teacher = read_float_network(trial.location, dimensions=dict(trial.dimensions))
+    tuning = Tuning(epochs=trial.epochs, seed=trial.seed, teacher=teacher, pruning=trial.pruning)
     return measure(
-        network,
-        load_dataset(data),
-        trial.recipe,
-        fine_tune=trial.epochs,
-        seed=trial.seed,
-        multiplier_bits=trial.multiplier_bits,
+        network, load_dataset(data), trial.recipe, tuning, multiplier_bits=trial.multiplier_bits
     )
 
 

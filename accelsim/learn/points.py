@@ -116,6 +116,8 @@ class StudyAccuracy(PointMetrics):
             metric=self.asked.metric,
             epochs=self.asked.fine_tune_epochs,
             seed=self.asked.seed,
+            distillation=self.asked.distillation,
+            pruning=self.asked.pruning,
             multiplier_bits=point.arch.npu.requantize_multiplier_bits,
         )
 

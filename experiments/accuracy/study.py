@@ -14,6 +14,7 @@ from typing import Any
 
 from accelsim.integer.read import read_float_network
 from accelsim.learn.accuracy import load_dataset, measure
+from accelsim.learn.accuracy.training import Tuning
 from accelsim.learn.quantize import LayerRecipe, Recipe, parse_format
 
 EXPECTED = Path(__file__).resolve().parent / "expected.csv"
@@ -129,7 +130,7 @@ def _accumulators(network: str) -> Iterator[Case]:
 def row(case: Case) -> dict[str, Any]:
     """Return what one case gives."""
     network, data = read_float_network(case.network), load_dataset("digits")
-    found = measure(network, data, case.recipe, fine_tune=case.epochs, seed=SEED)
+    found = measure(network, data, case.recipe, Tuning(epochs=case.epochs, seed=SEED))
     how = case.recipe
     return {
         "question": case.question,

@@ -14,7 +14,7 @@ from onnx import ModelProto, numpy_helper
 from accelsim.integer.read import FloatNetwork, read_float_network
 from accelsim.learn.accuracy.dataset import load_dataset
 from accelsim.learn.accuracy.measure import real_accuracy
-from accelsim.learn.accuracy.training import train
+from accelsim.learn.accuracy.training import Tuning, train
 from accelsim.learn.quantize.floating import parameters_of
 from experiments.accuracy import networks
 
@@ -49,7 +49,11 @@ def trained(plan: Plan) -> tuple[ModelProto, FloatNetwork]:
         network = read_float_network(path)
     data = load_dataset("digits")
     network = train(
-        network, data.training, epochs=plan.epochs, seed=plan.seed, rate=plan.rate, shift=plan.shift
+        network,
+        data.training,
+        Tuning(epochs=plan.epochs, seed=plan.seed),
+        rate=plan.rate,
+        shift=plan.shift,
     )
     values = {}
     for node in model.graph.node:

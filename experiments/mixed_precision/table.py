@@ -18,6 +18,7 @@ from accelsim.integer.reference import run_reference
 from accelsim.learn.accuracy import load_dataset
 from accelsim.learn.accuracy.dataset import data_of
 from accelsim.learn.accuracy.measure import integer_form, integer_inputs
+from accelsim.learn.accuracy.training import Tuning
 from accelsim.learn.points import recipe_of
 from accelsim.npu import Npu, npu_of
 from accelsim.values import execute
@@ -68,8 +69,7 @@ def executed(study: Study, settings: dict[str, Any], network: str, images: int) 
         read_float_network(path),
         data,
         recipe_of(settings, arch, wanted, network),
-        fine_tune=wanted.fine_tune_epochs,
-        seed=wanted.seed,
+        Tuning(epochs=wanted.fine_tune_epochs, seed=wanted.seed),
         multiplier_bits=arch.npu.requantize_multiplier_bits,
     )
     program, equal, agrees = compile_network(made, npu), 0, True

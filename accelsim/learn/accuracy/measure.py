@@ -11,7 +11,7 @@ from accelsim.integer.read import FloatNetwork, quantize_input
 from accelsim.integer.reference import images_at_a_time, run_images
 from accelsim.integer.scale import DEFAULT_BITS
 from accelsim.learn.accuracy.dataset import Dataset, Split, feeds
-from accelsim.learn.accuracy.training import train
+from accelsim.learn.accuracy.training import Tuning, train
 from accelsim.learn.quantize import Recipe, quantize_network
 from accelsim.learn.quantize.floating import forward, parameters_of
 from accelsim.learn.quantize.mixed import allotted
@@ -21,6 +21,8 @@ from accelsim.sparsity import parse_sparsity
 
 CALIBRATION_IMAGES = 256
 FINE_TUNE_RATE = 3e-3
+WITHOUT = Tuning()
+"""No training."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,9 +55,8 @@ def measure(
     network: FloatNetwork,
     data: Dataset,
     recipe: Recipe,
+    tuning: Tuning = WITHOUT,
     *,
-    fine_tune: int = 0,
-    seed: int = 0,
     multiplier_bits: int = DEFAULT_BITS,
 ) -> Measured:
     """Return the accuracy of a network after a recipe.
@@ -66,22 +67,14 @@ def measure(
         network: The float network.
         data: Data on which it was trained.
         recipe: Quantization and pruning of the network.
-        fine_tune: Epochs of training with pruned and quantized weights before the measurement.
-        seed: Seed of the order of images in these epochs.
+        tuning: Training with pruned and quantized weights before the measurement.
         multiplier_bits: Width of requantize multipliers, 2 to 31.
 
     Raises:
         WorkloadError: The recipe is impossible for the network.
     """
     before = real_accuracy(network, data.test)
-    made = integer_form(
-        network,
-        data,
-        recipe,
-        fine_tune=fine_tune,
-        seed=seed,
-        multiplier_bits=multiplier_bits,
-    )
+    made = integer_form(network, data, recipe, tuning, multiplier_bits=multiplier_bits)
     answers = integer_answers(made, data.test, accumulator_of(recipe))
     layers = made.convolutions
     return Measured(
@@ -98,25 +91,17 @@ def integer_form(
     network: FloatNetwork,
     data: Dataset,
     recipe: Recipe,
+    tuning: Tuning = WITHOUT,
     *,
-    fine_tune: int = 0,
-    seed: int = 0,
     multiplier_bits: int = DEFAULT_BITS,
 ) -> IntegerNetwork:
     """Return the integer network that ``measure`` evaluates, for the same arguments."""
     steps = network.steps
     given = feeds(data.training.first(CALIBRATION_IMAGES).images, steps.inputs, steps.shapes)
-    if fine_tune:
+    if tuning.epochs:
         if recipe.mean_bits is not None:
             recipe, _ = allotted(network, forward(steps, given, parameters_of(steps)), recipe)
-        network = train(
-            network,
-            data.training,
-            epochs=fine_tune,
-            seed=seed,
-            rate=FINE_TUNE_RATE,
-            recipe=recipe,
-        )
+        network = train(network, data.training, tuning, rate=FINE_TUNE_RATE, recipe=recipe)
         # Fine-tuned weights are on the grid: the scale of least error puts each on its level.
         recipe = replace(recipe, weight_calibration="mse")
     return quantize_network(network, given, recipe, multiplier_bits=multiplier_bits)

@@ -1,6 +1,6 @@
 """Trains networks, and fine-tunes pruned and quantized weights."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.random import Generator
@@ -19,6 +19,7 @@ from accelsim.learn.quantize.floating import (
     real_weights,
 )
 from accelsim.learn.quantize.layer_weights import layer_mask, layer_weights, with_weights
+from accelsim.learn.quantize.recipe import Pruning
 from accelsim.progress import advance, stage
 
 Array = NDArray[np.float64]
@@ -26,12 +27,40 @@ Array = NDArray[np.float64]
 BATCH = 32
 RATE = 3e-3
 DECAY = 1e-2
+TEMPERATURE = 4.0
+"""Temperature of the softmax of a teacher and of its pupil."""
+
+SOFT_SHARE = 0.7
+"""Share of the teacher's results in the loss; labels have the rest."""
+
+PULL = 1e-2
+"""Factor rho of the squared distance from pruned weights in the loss of ADMM."""
+
 MEAN_DECAY = 0.9
 SQUARE_DECAY = 0.999
 TINY = 1e-8
 
 _WITHOUT_GRADIENT = ("gather", "lookup", "product")
 """Kinds of steps with which a network can be calibrated but not trained."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tuning:
+    """Training of a network that was made smaller.
+
+    Args:
+        epochs: Number of passes over all images.
+        seed: Seed of the order of images.
+        teacher: Float network whose results the network is to give (knowledge distillation);
+            None for labels alone.
+        pruning: Choice of the weights that go: ``magnitude``, before training; or ``admm``, after
+            half of the epochs.
+    """
+
+    epochs: int = 0
+    seed: int = 0
+    teacher: FloatNetwork | None = None
+    pruning: Pruning = "magnitude"
 
 
 class Adam:
@@ -72,9 +101,8 @@ class Adam:
 def train(
     network: FloatNetwork,
     split: Split,
+    tuning: Tuning,
     *,
-    epochs: int,
-    seed: int,
     rate: float = RATE,
     recipe: Recipe | None = None,
     shift: bool = False,
@@ -83,30 +111,34 @@ def train(
 
     With a recipe the network computes with its pruned and quantized weights, whose gradient is
     taken as that of the float weights behind them (straight-through estimator, Bengio et al. 2013,
-    arXiv:1308.3432). Weights are pruned by their magnitude at the start; scales are chosen anew at
-    the start of every epoch. The result has the quantized weights, which lie on the grid of their
-    format. Layers that start with equal weights keep equal weights.
+    arXiv:1308.3432). Scales are chosen anew at the start of every epoch. The result has the
+    quantized weights, which lie on the grid of their format. Layers that start with equal weights
+    keep equal weights.
+
+    Weights are pruned by their magnitude at the start. With ``admm`` the first half of the epochs
+    trains float weights that are pulled towards pruned ones (Zhang et al. 2018, arXiv:1804.03294,
+    ``_Pulled``), and these are pruned for the rest.
 
     The same arguments give the same bits, whatever the number of threads.
 
     Args:
         network: A float network with one output of logits.
         split: Images to train on.
-        epochs: Number of passes over all images.
-        seed: Seed of the order of images.
+        tuning: Epochs, seed, teacher and pruning.
         rate: Learning rate of Adam at the start.
         recipe: Storage of weights; None for float weights.
-        shift: Whether images are moved at random by up to one pixel in both directions.
+        shift: Whether images are moved at random by up to one pixel in both directions; a teacher
+            sees them where they were.
 
     Raises:
-        WorkloadError: The recipe is impossible for a layer, or the network has several outputs,
-            reads tokens, or has a layer whose gradient is not implemented.
+        WorkloadError: The recipe is impossible for a layer, the network has several outputs or a
+            layer whose gradient is not implemented, or the teacher has other results.
     """
     steps = network.steps
     _check_gradients(network)
     if len(steps.outputs) != 1:
         raise WorkloadError(f"{network.name}: training needs one output, not {len(steps.outputs)}")
-    generator = np.random.default_rng(seed)
+    generator = np.random.default_rng(tuning.seed)
     ties = _ties(steps)
     real = {
         name: Parameters(weights=part.weights.copy(), bias=part.bias.copy())
@@ -115,12 +147,16 @@ def train(
     owned = {name: real[first] for name, first in ties.items()}
     trained = [part for name in _first(ties) for part in (real[name].weights, real[name].bias)]
     batches = len(split.labels) // BATCH
-    adam = Adam(trained, rate=rate, total=epochs * batches)
-    stored = _Stored(network, recipe, owned)
-    output = steps.outputs[0]
+    adam = Adam(trained, rate=rate, total=tuning.epochs * batches)
+    pulls = tuning.epochs // 2 if tuning.pruning == "admm" else 0
+    pulled = _Pulled(network, recipe, owned) if pulls else None
+    stored = _Stored(network, None if pulled else recipe, owned)
+    loss = _Loss(network, split, tuning.teacher)
     stage("epochs of training")
-    for epoch in range(epochs):
-        advance(epoch, epochs)
+    for epoch in range(tuning.epochs):
+        advance(epoch, tuning.epochs)
+        if pulled is not None and epoch == pulls:
+            pulled, stored = None, _Stored(network, recipe, owned)
         stored.choose_scales(owned)
         order = generator.permutation(len(split.labels))
         for number in range(batches):
@@ -129,10 +165,104 @@ def train(
             images = shifted(images, generator) if shift else images
             used = stored.parameters(owned)
             tensors = forward(steps, feeds(images, steps.inputs, steps.shapes), used)
-            slope = cross_entropy_gradient(tensors[output], split.labels[chosen])
-            found = stored.masked(backward(steps, tensors, used, {output: slope}))
-            adam.step(_summed(found, ties))
+            slopes = {steps.outputs[0]: loss.gradient(tensors[steps.outputs[0]], chosen)}
+            found = stored.masked(backward(steps, tensors, used, slopes))
+            adam.step(_summed(found if pulled is None else pulled.gradients(found, owned), ties))
+        if pulled is not None:
+            pulled.follow(owned)
     return replace(network, steps=with_parameters(steps, stored.parameters(owned)))
+
+
+class _Loss:
+    """Cross-entropy of the labels, and of the results of a teacher where there is one.
+
+    Both softmaxes of the second part have a temperature T, and its gradient is multiplied by T^2,
+    so that its scale does not depend on T (Hinton et al. 2015, arXiv:1503.02531, section 2).
+
+    Args:
+        network: The network that is trained.
+        split: Images to train on.
+        teacher: The teacher, or None.
+
+    Raises:
+        WorkloadError: The teacher has another number of results.
+    """
+
+    def __init__(self, network: FloatNetwork, split: Split, teacher: FloatNetwork | None) -> None:
+        self._labels = split.labels
+        self._soft: Array | None = None
+        if teacher is None:
+            return
+        steps, classes = teacher.steps, network.steps.shapes[network.steps.outputs[0]][-1]
+        if len(steps.outputs) != 1 or steps.shapes[steps.outputs[0]][-1] != classes:
+            raise WorkloadError(
+                f"{teacher.name}: a teacher must have the {classes} results of {network.name}"
+            )
+        given = feeds(split.images, steps.inputs, steps.shapes)
+        self._soft = forward(steps, given, parameters_of(steps))[steps.outputs[0]]
+
+    def gradient(self, logits: Array, chosen: NDArray[np.int64]) -> Array:
+        """Return the gradient of the mean loss of some images.
+
+        Args:
+            logits: Results of the network, shape (n, classes).
+            chosen: Indices of the images, shape (n,).
+        """
+        slope = cross_entropy_gradient(logits, self._labels[chosen])
+        if self._soft is None:
+            return slope
+        soft = distillation_gradient(logits, self._soft[chosen], TEMPERATURE)
+        return (1 - SOFT_SHARE) * slope + SOFT_SHARE * soft
+
+
+class _Pulled:
+    """Weights that ADMM pulls towards pruned ones.
+
+    The loss gains rho / 2 |W - Z + U|^2. After each epoch Z becomes W + U pruned by magnitude, and
+    U grows by W - Z: weights that go shrink while the others learn to do without them.
+    Source: Zhang et al. 2018, arXiv:1804.03294, equations 6 to 9.
+
+    Args:
+        network: The network.
+        recipe: Patterns of its layers.
+        owned: Weights before training.
+    """
+
+    def __init__(
+        self, network: FloatNetwork, recipe: Recipe | None, owned: dict[str, Parameters]
+    ) -> None:
+        if recipe is None:
+            raise WorkloadError(f"{network.name}: admm needs a recipe with a pattern of weights")
+        self._network, self._recipe = network, recipe
+        self._steps = {step.name: step for step in network.steps.steps if step.weights is not None}
+        recipe.check_layers(self._steps)
+        self._duals = {name: np.zeros_like(part.weights) for name, part in owned.items()}
+        self._wanted = {name: self._pruned(name, part.weights) for name, part in owned.items()}
+
+    def follow(self, owned: dict[str, Parameters]) -> None:
+        """Choose the pruned weights anew after an epoch."""
+        for name, part in owned.items():
+            near = part.weights + self._duals[name]
+            self._wanted[name] = self._pruned(name, near)
+            self._duals[name] = near - self._wanted[name]
+
+    def _pruned(self, name: str, weights: Array) -> Array:
+        """Return the weights of a layer without those of small magnitude."""
+        mask = layer_mask(self._network, self._steps[name], weights, self._recipe)
+        return np.where(mask, weights, 0.0)
+
+    def gradients(
+        self, found: dict[str, Parameters], owned: dict[str, Parameters]
+    ) -> dict[str, Parameters]:
+        """Return gradients with that of the distance from the pruned weights."""
+        return {
+            name: Parameters(
+                weights=part.weights
+                + PULL * (owned[name].weights - self._wanted[name] + self._duals[name]),
+                bias=part.bias,
+            )
+            for name, part in found.items()
+        }
 
 
 def _check_gradients(network: FloatNetwork) -> None:
@@ -239,6 +369,22 @@ def cross_entropy_gradient(logits: Array, labels: NDArray[np.int64]) -> Array:
     slope = odds / odds.sum(axis=1, keepdims=True)
     slope[np.arange(len(labels)), labels] -= 1
     return np.asarray(slope / len(labels))
+
+
+def distillation_gradient(logits: Array, teacher: Array, temperature: float) -> Array:
+    """Return the gradient of the mean cross-entropy with a teacher's softmax, times T^2.
+
+    Args:
+        logits: Results of the network, shape (n, classes).
+        teacher: Results of the teacher, shape (n, classes).
+        temperature: Number T that both are divided by.
+    """
+
+    def softmax(values: Array) -> Array:
+        odds = np.exp((values - values.max(axis=1, keepdims=True)) / temperature)
+        return np.asarray(odds / odds.sum(axis=1, keepdims=True))
+
+    return (softmax(logits) - softmax(teacher)) * temperature / len(logits)
 
 
 def with_parameters(steps: Steps, parameters: dict[str, Parameters]) -> Steps:

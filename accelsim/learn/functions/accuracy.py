@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from numpy.typing import ArrayLike
 
 from accelsim import provenance
-from accelsim.arguments import check_seed, check_whole
+from accelsim.arguments import check_choice, check_seed, check_whole
 from accelsim.errors import WorkloadError
 from accelsim.learn.accuracy.dataset import data_of
 from accelsim.learn.quantize import Recipe, parse_format, parse_layer
-from accelsim.learn.quantize.recipe import Overflow, Rounding
+from accelsim.learn.quantize.recipe import Overflow, Pruning, Rounding
 from accelsim.workload.load import workload_file
 
 if TYPE_CHECKING:
@@ -40,6 +40,8 @@ def accuracy(
     accumulator: str = "int32",
     overflow: Overflow = "refuse",
     fine_tune: int = 0,
+    teacher: str | Path | None = None,
+    pruning: Pruning = "magnitude",
     seed: int = 0,
     dimensions: Mapping[str, int] | None = None,
     batch_axis: int | None = None,
@@ -82,6 +84,11 @@ def accuracy(
         accumulator: Format of sums.
         overflow: Treatment of sums outside the accumulator: ``refuse``, ``wrap``, ``saturate``.
         fine_tune: Epochs of training of the pruned and quantized weights before the measurement.
+        teacher: Float network whose results training is to give too (knowledge distillation): a
+            zoo name or an ONNX file, such as the network before ``accelsim rewrite``. None: labels
+            alone. Needs ``fine_tune``.
+        pruning: Choice of pruned weights in training: ``magnitude``, at its start; or ``admm``,
+            after half of the epochs, in which weights are pulled towards pruned ones.
         seed: Seed of everything that is drawn at random.
         dimensions: Values of symbolic dimensions of a file by name; a batch is 1. Needs ``data``.
         batch_axis: Axis of the data and samples along which samples lie, 0 or 1, as in
@@ -92,7 +99,8 @@ def accuracy(
         (count), ``metrics`` (by name ``integers`` and ``real_numbers``, None for a network of
         integers), ``recipe`` and ``calibrated_on`` (None for a network of integers), ``made_with``.
         For a network that is measured on its own data: ``network``, ``data``,
-        ``recipe``, ``fine_tune_epochs``, ``accuracy`` (0 to 1), ``correct``, ``float_correct`` and
+        ``recipe``, ``fine_tune_epochs``, ``pruning``, ``teacher`` (``network`` and
+        ``network_sha256``, or None), ``accuracy`` (0 to 1), ``correct``, ``float_correct`` and
         ``images`` (counts), ``weights``, ``weight_bits``, ``layers``, ``made_with``. For a network
         with published results: ``network``, ``data``, ``known``, ``results`` and ``others``.
 
@@ -102,6 +110,7 @@ def accuracy(
     """
     check_seed(seed)
     check_whole("fine_tune", fine_tune, 0, MAXIMUM_EPOCHS)
+    _check_tuning(fine_tune, teacher, pruning)
     weight, activation = parse_format(format)
     recipe = Recipe(
         weight=weight,
@@ -138,7 +147,8 @@ def accuracy(
     known = data_of(path) if path.suffix != ".csv" else ""
     if not known:
         return _published(str(network), recipe)
-    return _measured(path, known, recipe, fine_tune, seed)
+    tuning = {"epochs": fine_tune, "seed": seed, "pruning": pruning}
+    return _measured(path, known, recipe, tuning, teacher)
 
 
 def _on_own(
@@ -185,17 +195,40 @@ def _said(recipe: Recipe) -> dict[str, Any]:
     return asdict(recipe) | {"layers": [[name, asdict(one)] for name, one in recipe.layers]}
 
 
-def _measured(path: Path, data: str, recipe: Recipe, fine_tune: int, seed: int) -> dict[str, Any]:
+def _check_tuning(epochs: int, teacher: str | Path | None, pruning: str) -> None:
+    """Check that a teacher and a way of pruning have epochs in which they act.
+
+    Raises:
+        WorkloadError: They have none, or there is no such way.
+    """
+    check_choice("pruning", pruning, Pruning)
+    if teacher is not None and not epochs:
+        raise WorkloadError("teacher needs fine_tune: the epochs in which it teaches")
+    if pruning == "admm" and epochs < 2:
+        raise WorkloadError("pruning admm needs fine_tune of 2 epochs or more")
+
+
+def _measured(
+    path: Path,
+    data: str,
+    recipe: Recipe,
+    tuning: Mapping[str, Any],
+    teacher: str | Path | None,
+) -> dict[str, Any]:
     from accelsim.integer.read import read_float_network
     from accelsim.learn.accuracy import load_dataset, measure
+    from accelsim.learn.accuracy.training import Tuning
 
     real = read_float_network(path)
-    found = measure(real, load_dataset(data), recipe, fine_tune=fine_tune, seed=seed)
+    known = None if teacher is None else read_float_network(teacher)
+    found = measure(real, load_dataset(data), recipe, Tuning(teacher=known, **tuning))
     return {
         "network": real.name,
         "data": data,
         "recipe": _said(recipe),
-        "fine_tune_epochs": fine_tune,
+        "fine_tune_epochs": tuning["epochs"],
+        "pruning": tuning["pruning"],
+        "teacher": known and {"network": known.name, "network_sha256": known.digest},
         "accuracy": found.accuracy,
         "correct": found.correct,
         "float_correct": found.float_correct,
@@ -210,7 +243,7 @@ def _measured(path: Path, data: str, recipe: Recipe, fine_tune: int, seed: int) 
             "version": provenance.version(),
             "commit": provenance.commit(),
             "network_sha256": real.digest,
-            "seed": seed,
+            "seed": tuning["seed"],
         },
     }
 

@@ -14,6 +14,8 @@ from accelsim.sparsity import parse_sparsity
 
 Rounding = Literal["nearest", "gptq"]
 Overflow = Literal["refuse", "wrap", "saturate"]
+Pruning = Literal["magnitude", "admm"]
+"""Choice of pruned weights in training."""
 
 ROUNDINGS: tuple[str, ...] = get_args(Rounding)
 OVERFLOWS: tuple[str, ...] = get_args(Overflow)

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import accelsim
+from accelsim.errors import WorkloadError
 from accelsim.integer import Convolution
 from accelsim.integer.read import FloatNetwork, read_float_network
 from accelsim.integer.step import Step, Steps, image_shape
@@ -15,7 +16,13 @@ from accelsim.learn.accuracy import load_dataset
 from accelsim.learn.accuracy.dataset import feeds
 from accelsim.learn.accuracy.gradient import backward
 from accelsim.learn.accuracy.measure import integer_form, real_accuracy
-from accelsim.learn.accuracy.training import train
+from accelsim.learn.accuracy.training import (
+    PULL,
+    Tuning,
+    _Pulled,
+    distillation_gradient,
+    train,
+)
 from accelsim.learn.quantize import LayerRecipe, Recipe
 from accelsim.learn.quantize.floating import Parameters, forward, parameters_of
 from accelsim.number.grid import weight_grid
@@ -239,8 +246,8 @@ def test_training_gives_the_same_bits_and_leaves_its_argument_alone() -> None:
     network, split = read_float_network("digits_mlp"), load_dataset("digits").training.first(96)
     before = [part.copy() for part in weights(network)]
 
-    one, two = (train(network, split, epochs=2, seed=5, shift=True) for _ in range(2))
-    other = train(network, split, epochs=2, seed=6, shift=True)
+    one, two = (train(network, split, Tuning(epochs=2, seed=5), shift=True) for _ in range(2))
+    other = train(network, split, Tuning(epochs=2, seed=6), shift=True)
 
     assert all(np.array_equal(a, b) for a, b in zip(weights(one), weights(two), strict=True))
     assert not np.array_equal(weights(one)[0], weights(other)[0])
@@ -250,7 +257,7 @@ def test_training_gives_the_same_bits_and_leaves_its_argument_alone() -> None:
 def test_shared_weights_stay_shared() -> None:
     network = read_float_network("digits_rnn")
 
-    trained = train(network, load_dataset("digits").training.first(64), epochs=1, seed=1)
+    trained = train(network, load_dataset("digits").training.first(64), Tuning(epochs=1, seed=1))
 
     parts = parameters_of(trained.steps)
     assert not np.array_equal(parts["enter_0"].weights, weights(network)[0])
@@ -265,7 +272,7 @@ def test_tuned_weights_are_on_their_grid_and_keep_their_zeros() -> None:
         weight="ternary", sparsity="2:4", layers=(("logits", LayerRecipe(weight="int4")),)
     )
 
-    made = integer_form(network, load_dataset("digits"), recipe, fine_tune=1)
+    made = integer_form(network, load_dataset("digits"), recipe, Tuning(epochs=1))
 
     for layer in made.layers:
         assert isinstance(layer, Convolution)
@@ -278,7 +285,116 @@ def test_tuning_wins_back_what_rounding_lost() -> None:
     network, data = read_float_network("digits_mlp"), load_dataset("digits")
     recipe = Recipe(weight="binary")
 
-    tuned = train(network, data.training, epochs=2, seed=0, recipe=recipe)
+    tuned = train(network, data.training, Tuning(epochs=2, seed=0), recipe=recipe)
 
-    rounded = train(network, data.training, epochs=2, seed=0, recipe=recipe, rate=0.0)
+    rounded = train(network, data.training, Tuning(epochs=2, seed=0), recipe=recipe, rate=0.0)
     assert real_accuracy(tuned, data.test) > real_accuracy(rounded, data.test) + 20
+
+
+def test_a_hot_teacher_asks_for_equal_logits() -> None:
+    """At high temperature the gradient is (z - v) / classes, for logits with a mean of 0.
+
+    Source: Hinton et al. 2015, arXiv:1503.02531, equation 4; theirs is 1 / T^2 of this one.
+    """
+    generator = np.random.default_rng(4)
+    logits, teacher = generator.normal(0, 2, (2, 6, 10))
+    logits -= logits.mean(axis=1, keepdims=True)
+    teacher -= teacher.mean(axis=1, keepdims=True)
+
+    found = distillation_gradient(logits, teacher, 1e5)
+
+    np.testing.assert_allclose(found * 6, (logits - teacher) / 10, rtol=1e-2, atol=1e-4)
+
+
+@pytest.mark.parametrize("temperature", [1.0, 4.0])
+def test_the_gradient_of_a_teacher_is_that_of_its_cross_entropy(temperature: float) -> None:
+    generator = np.random.default_rng(4)
+    logits, teacher = generator.normal(0, 2, (2, 3, 5))
+
+    def odds(values: np.ndarray) -> np.ndarray:
+        raised = np.exp(values / temperature)
+        return np.asarray(raised / raised.sum(axis=1, keepdims=True))
+
+    def loss(values: np.ndarray) -> float:
+        each = -(odds(teacher) * np.log(odds(values))).sum(axis=1)
+        return float(each.mean() * temperature**2)
+
+    found = distillation_gradient(logits, teacher, temperature)
+
+    for place in np.ndindex(logits.shape):
+        moved = np.zeros_like(logits)
+        moved[place] = STEP
+        difference = (loss(logits + moved) - loss(logits - moved)) / (2 * STEP)
+        assert found[place] == pytest.approx(difference, rel=1e-4, abs=1e-6)
+
+
+def test_a_teacher_changes_what_is_learnt_and_must_have_as_many_results() -> None:
+    """Without labels in the loss a pupil comes nearer to its teacher's results."""
+    network, data = read_float_network("digits_mlp"), load_dataset("digits")
+    teacher = read_float_network("digits_conv")
+    given = feeds(data.training.images, teacher.steps.inputs, teacher.steps.shapes)
+    wanted = forward(teacher.steps, given, parameters_of(teacher.steps))[teacher.steps.outputs[0]]
+
+    def distance(made: FloatNetwork) -> float:
+        read = feeds(data.training.images, made.steps.inputs, made.steps.shapes)
+        found = forward(made.steps, read, parameters_of(made.steps))[made.steps.outputs[0]]
+        return float(np.abs(found - wanted).mean())
+
+    alone = train(network, data.training, Tuning(epochs=3))
+    taught = train(network, data.training, Tuning(epochs=3, teacher=teacher))
+
+    assert distance(taught) < 0.8 * distance(alone)
+    shapes = {**teacher.steps.shapes, teacher.steps.outputs[0]: (1, 9)}
+    other = replace(teacher, steps=replace(teacher.steps, shapes=shapes))
+    with pytest.raises(WorkloadError, match="a teacher must have the 10 results of digits_mlp"):
+        train(network, data.training, Tuning(epochs=1, teacher=other))
+
+
+@pytest.mark.parametrize("density", [0.1, 0.05])
+def test_admm_keeps_more_than_pruning_by_magnitude(density: float) -> None:
+    """Zhang et al. 2018, arXiv:1804.03294, compare both ways; here on the training images."""
+    network, data = read_float_network("digits_mlp"), load_dataset("digits")
+    recipe = Recipe(sparsity=f"density={density}")
+
+    right = {}
+    for pruning in ("magnitude", "admm"):
+        tuned = train(
+            network, data.training, Tuning(epochs=20, pruning=pruning), rate=3e-3, recipe=recipe
+        )
+        right[pruning] = real_accuracy(tuned, data.training)
+        for part in weights(tuned):
+            assert np.count_nonzero(part) <= round(density * part.size)
+
+    assert right["admm"] > right["magnitude"] + 15
+
+
+def test_admm_is_that_of_its_equations() -> None:
+    """A quadratic loss without data: the plain loop of equations 6 to 9, two epochs."""
+    network = read_float_network("digits_mlp")
+    name = network.steps.steps[0].name
+    owned = {key: replace(part) for key, part in parameters_of(network.steps).items()}
+    recipe = Recipe(sparsity="density=0.25")
+    pulled = _Pulled(network, recipe, owned)
+    weights = owned[name].weights
+
+    def pruned(values: np.ndarray) -> np.ndarray:
+        least = np.sort(np.abs(values).ravel())[-values.size // 4]
+        return np.where(np.abs(values) >= least, values, 0.0)
+
+    near, dual = pruned(weights), np.zeros_like(weights)
+    zeros = {key: Parameters(weights=0 * part.weights, bias=0 * part.bias)
+             for key, part in owned.items()}  # fmt: skip
+    for _ in range(2):
+        found = pulled.gradients(zeros, owned)[name].weights
+        np.testing.assert_allclose(found, PULL * (weights - near + dual), atol=1e-15)
+        weights -= 3.0 * found
+        pulled.follow(owned)
+        near = pruned(weights + dual)
+        dual = dual + weights - near
+
+
+def test_admm_has_weights_to_prune() -> None:
+    split = load_dataset("digits").training.first(64)
+
+    with pytest.raises(WorkloadError, match="digits_mlp: admm needs a recipe with a pattern"):
+        train(read_float_network("digits_mlp"), split, Tuning(epochs=2, pruning="admm"))

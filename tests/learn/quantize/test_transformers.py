@@ -16,7 +16,7 @@ from accelsim.integer import Add, IntegerNetwork, Normalize, Softmax
 from accelsim.integer.read import quantize_input, read_float_network, read_integer_network
 from accelsim.integer.reference import run_reference
 from accelsim.learn.accuracy import Split
-from accelsim.learn.accuracy.training import train
+from accelsim.learn.accuracy.training import Tuning, train
 from accelsim.learn.quantize import meanings
 from accelsim.learn.quantize.error import relative_errors
 from accelsim.learn.quantize.floating import forward, parameters_of
@@ -207,7 +207,7 @@ def test_training_refuses_what_has_no_gradient(tmp_path: Path) -> None:
     with pytest.raises(
         WorkloadError, match=r"^layer: layer [a-z_]+: no gradient of a product is known"
     ):
-        train(read_float_network(written(biased_layer(1), tmp_path)), split, epochs=1, seed=0)
+        train(read_float_network(written(biased_layer(1), tmp_path)), split, Tuning(epochs=1))
 
 
 @pytest.mark.parametrize(

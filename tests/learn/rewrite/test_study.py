@@ -126,7 +126,10 @@ def test_rules_of_single_layers_come_first(settings: Mapping[str, Any], rules: t
     ("axes", "sentence"),
     [
         ("rewrite: [low_rang:0.5]", r"unknown method 'low_rang', did you mean low_rank\?$"),
-        ("rewrite: [none, 0.5]", r":6:19: axes\.rewrite\.1: rewrite \*: must be METHOD:SIZES or none"),
+        (
+            "rewrite: [none, 0.5]",
+            r":6:19: axes\.rewrite\.1: rewrite \*: must be METHOD:SIZES or none",
+        ),
         ("rewrite: ['low_rank:2.5']", r"a size must be a whole number from 1 on"),
         (
             "rewrite: {from: 1, to: 2}",
@@ -154,6 +157,43 @@ def test_bad_axes_are_sentences_with_their_line(axes: str, sentence: str, tmp_pa
         sweep(load_study(tmp_path / "study.yaml"), tmp_path / "out", workers=1)
 
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("accuracy", "sentence"),
+    [
+        ({"distillation": True}, r"accuracy\.distillation: needs accuracy\.fine_tune_epochs$"),
+        ({"pruning": "admm", "fine_tune_epochs": 1}, r"admm needs accuracy\.fine_tune_epochs of 2"),
+    ],
+)
+def test_training_needs_its_epochs(accuracy: dict[str, Any], sentence: str, tmp_path: Path) -> None:
+    study = Study.model_validate(
+        {
+            "name": "bad", "workloads": ["digits_mlp"], "arch": "edge_npu_tiny",
+            "objectives": ["accuracy"], "accuracy": accuracy,
+        }
+    )  # fmt: skip
+
+    with pytest.raises(StudyError, match=sentence):
+        sweep(study, tmp_path / "out")
+
+
+def test_a_study_trains_towards_the_network_before(tmp_path: Path) -> None:
+    study = Study.model_validate(
+        {
+            "name": "taught", "workloads": ["digits_mlp"], "arch": "edge_npu_tiny",
+            "axes": {"rewrite": ["low_rank:8"]}, "objectives": ["accuracy"],
+            "accuracy": {"distillation": True, "pruning": "admm", "fine_tune_epochs": 2},
+        }
+    )  # fmt: skip
+    accelsim.rewrite("digits_mlp", ["*=low_rank:8"], tmp_path / "digits_mlp.onnx")
+
+    found = sweep(study, tmp_path / "out", workers=1).table
+
+    options = {"fine_tune": 2, "pruning": "admm"}
+    wanted = accelsim.accuracy(tmp_path / "digits_mlp.onnx", teacher="digits_mlp", **options)
+    assert found["accuracy"].tolist() == [wanted["accuracy"]]
+    assert wanted["teacher"]["network"] == "digits_mlp"
 
 
 def test_files_of_accuracies_have_none_of_smaller_layers(tmp_path: Path) -> None:

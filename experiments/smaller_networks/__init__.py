@@ -1,0 +1,1 @@
+"""Which way of making a network smaller pays on which machine?"""

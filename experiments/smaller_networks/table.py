@@ -1,0 +1,60 @@
+"""The rows of ``expected.csv``: a network, a machine, and a way of making the network smaller."""
+
+import csv
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from accelsim.explore import load_study, sweep
+
+FOLDER = Path(__file__).parent
+TEST_IMAGES = 360
+
+MACHINES = {
+    "digits": ("edge_npu_tiny", "edge_npu", "array_32x32"),
+    "resnet18": ("edge_npu", "array_32x32", "array_128x128"),
+}
+"""Machines of each study, from small to large."""
+
+FIELDS = ("network", "machine", "rewrite", "macs", "cycles", "energy_pj", "dram_bytes", "right")
+
+
+def rows(
+    name: str, machine: str, folder: Path, rewrites: Sequence[str] = ()
+) -> list[dict[str, Any]]:
+    """Return the rows of a study on a machine, without points that fit no layer.
+
+    Args:
+        name: Name of the study, one of ``MACHINES``.
+        machine: The accelerator, a preset.
+        folder: Folder of the sweep, which does not exist.
+        rewrites: Values of the axis; empty for those of the study.
+    """
+    study = load_study(FOLDER / f"{name}.yaml")
+    axes = {"rewrite": tuple(rewrites)} if rewrites else study.axes
+    chosen = study.model_copy(update={"arch": machine, "axes": axes})
+    table = sweep(chosen, folder, workers=1).table
+    made = []
+    for row in table[table["status"] == "ok"].to_dict("records"):
+        accuracy = row.get("accuracy")
+        made.append(
+            {
+                "network": row["workload"],
+                "machine": machine,
+                "rewrite": row["rewrite"],
+                "macs": int(row["macs"]),
+                "cycles": int(row["cycles"]),
+                "energy_pj": round(float(row["energy_pj"])),
+                "dram_bytes": (int(row["dram_read_bits"]) + int(row["dram_write_bits"])) // 8,
+                "right": "" if accuracy is None else round(TEST_IMAGES * accuracy),
+            }
+        )
+    return made
+
+
+def write(found: Sequence[dict[str, Any]]) -> None:
+    """Write rows to ``expected.csv``, network by network."""
+    with (FOLDER / "expected.csv").open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, FIELDS, lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(found)
