@@ -1,6 +1,6 @@
 """Write ``expected.csv`` and the figure: ``python -m experiments.smaller_networks``.
 
-It takes a quarter of an hour on two cores, nearly all of it training of the digits networks.
+Nearly all of the time is training of the digits networks.
 """
 
 import tempfile

@@ -33,7 +33,7 @@ def draw(file: Path, folder: Path) -> None:
     table = data(pd.read_csv(file))
     looks = dict(zip(dict.fromkeys(table["machine"]), LOOKS, strict=False))
     with paper_style():
-        figure = new_figure(3.0)
+        figure = new_figure(3.4)
         networks = list(dict.fromkeys(table["network"]))
         panels = figure.subplots(1, len(networks), sharey=True, squeeze=False)[0]
         for axes, network in zip(panels, networks, strict=True):
@@ -45,7 +45,7 @@ def draw(file: Path, folder: Path) -> None:
             for axes in panels
             for handle, label in zip(*axes.get_legend_handles_labels(), strict=True)
         }
-        figure.legend(handles.values(), handles, loc="outside upper center", ncols=4)
+        figure.legend(handles.values(), handles, loc="outside upper center", ncols=2)
         for form in ("pdf", "svg"):
             (folder / f"smaller.{form}").write_bytes(
                 encode(figure, form, "Smaller networks", "python -m experiments.smaller_networks")
@@ -70,6 +70,8 @@ def _panel(axes, rows: pd.DataFrame, looks) -> None:  # type: ignore[no-untyped-
     )  # fmt: skip
     axes.axhline(1.0, color="0.6", linewidth=0.6)
     axes.set_yscale("log")
+    axes.set_yticks([0.2, 0.5, 1, 2, 3], ["0.2", "0.5", "1", "2", "3"])
+    axes.minorticks_off()
     names = []
     for method in methods:
         right = once.loc[once["rewrite"] == method, "right"].iloc[0]

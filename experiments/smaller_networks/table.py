@@ -2,6 +2,7 @@
 
 import csv
 from collections.abc import Sequence
+from math import isnan, nan
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +37,7 @@ def rows(
     table = sweep(chosen, folder, workers=1).table
     made = []
     for row in table[table["status"] == "ok"].to_dict("records"):
-        accuracy = row.get("accuracy")
+        accuracy = row.get("accuracy", nan)
         made.append(
             {
                 "network": row["workload"],
@@ -46,7 +47,7 @@ def rows(
                 "cycles": int(row["cycles"]),
                 "energy_pj": round(float(row["energy_pj"])),
                 "dram_bytes": (int(row["dram_read_bits"]) + int(row["dram_write_bits"])) // 8,
-                "right": "" if accuracy is None else round(TEST_IMAGES * accuracy),
+                "right": "" if isnan(accuracy) else round(TEST_IMAGES * accuracy),
             }
         )
     return made

@@ -1,0 +1,71 @@
+"""What experiments/smaller_networks answers follows from its table, whose rows are made again."""
+
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+from experiments.smaller_networks import table
+from experiments.smaller_networks.figure import data, draw
+
+TABLE = pd.read_csv(table.FOLDER / "expected.csv")
+README = (table.FOLDER / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_answer_has_rows_of_the_table() -> None:
+    network, seen = "", 0
+    for line in README.splitlines():
+        cells = [cell.strip().strip("`") for cell in line.strip("|").split("|")]
+        if len(cells) != 7 or not cells[2].replace(",", "").isdigit():
+            continue
+        network = cells[0] or network
+        rows = TABLE[(TABLE["network"] == network) & (TABLE["rewrite"] == cells[1])]
+        assert [f"{each:,}" for each in rows["cycles"]] == cells[4:]
+        assert f"{rows['macs'].iloc[0]:,}" == cells[2]
+        assert ([str(int(each)) for each in rows["right"].dropna()] or [""])[0] == cells[3]
+        seen += 1
+    assert seen == 14
+
+
+def test_fewer_filters_pay_on_every_machine_and_cp_hardly_on_any() -> None:
+    shares = data(TABLE).set_index("rewrite")
+
+    assert (shares.loc["channels:0.5", "cycles_share"] < 1).all()
+    assert (shares.loc["cp:0.5", "cycles_share"] > 0.96).all()
+    tucker = shares.loc["tucker:0.5"].reset_index().set_index(["network", "machine"])
+    assert tucker.loc[("resnet18", "edge_npu"), "cycles_share"] < 0.42
+    assert tucker.loc[("resnet18", "array_128x128"), "cycles_share"] > 1.1
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("machine", table.MACHINES["resnet18"])
+def test_rows_without_training_are_made_again_alike(machine: str, tmp_path: Path) -> None:
+    some = ("none", "tucker:0.5")
+
+    found = table.rows("resnet18", machine, tmp_path / "sweep", some)
+
+    wanted = TABLE[(TABLE["machine"] == machine) & (TABLE["network"] == "resnet18")]
+    wanted = wanted[wanted["rewrite"].isin(some)]
+    columns = ["rewrite", "macs", "cycles", "energy_pj", "dram_bytes"]
+    assert [[row[name] for name in columns] for row in found] == wanted[columns].values.tolist()
+
+
+@pytest.mark.sampled(2, family="long runs")
+def test_a_trained_row_is_made_again_alike(tmp_path: Path) -> None:
+    """Factors come from LAPACK, whose last bits may differ: answers may be a few others."""
+    found = table.rows("digits", "edge_npu_tiny", tmp_path / "sweep", ("channels:0.5",))
+
+    for row in found:
+        wanted = TABLE[
+            (TABLE["network"] == row["network"])
+            & (TABLE["machine"] == "edge_npu_tiny")
+            & (TABLE["rewrite"] == "channels:0.5")
+        ].iloc[0]
+        assert row["cycles"] == wanted["cycles"]
+        assert abs(row["right"] - wanted["right"]) <= 3
+
+
+def test_the_figure_is_drawn(tmp_path: Path) -> None:
+    draw(table.FOLDER / "expected.csv", tmp_path)
+
+    assert {each.name for each in tmp_path.iterdir()} == {"smaller.pdf", "smaller.svg"}
