@@ -129,7 +129,7 @@ def _run(given: Any, workload: Any, arch: Any, options: Mapping[str, Any]) -> Si
 def _swept(folder: Path, point: int) -> Side:
     """Return a point of a sweep, run again."""
     from accelsim.explore import read_sweep
-    from accelsim.report.collect import run_again, swept_network
+    from accelsim.report.collect import run_again
 
     sweep = read_sweep(folder)
     rows = sweep.table[sweep.table["point"] == point]
@@ -139,7 +139,7 @@ def _swept(folder: Path, point: int) -> Side:
     row = rows.iloc[0]
     if row["status"] != "ok":
         raise ResultError(f"{folder}: point {point} was refused: {row['reason']}")
-    arch, result = run_again(sweep, row, swept_network(sweep, str(row["workload"])))
+    arch, result = run_again(sweep, row)
     return Side(label=f"{folder.name}:{point}", data=result.to_data(), fields=_fields(arch))
 
 
