@@ -178,7 +178,8 @@ MISTAKES = {
     ),
     "TensorFlow": Mistake("run net.h5 --arch edge_npu", "export the network to ONNX"),
     "no sequence length": Mistake(
-        "run bert_base --arch edge_npu", "sequence .* has no value; give --dimension sequence=VALUE"
+        "run bert_base --arch edge_npu",
+        "bert_base.yaml: dimension sequence has no value; give --dimension sequence=VALUE",
     ),
     "dimension that is none": Mistake(
         "run bert_base --dimension seq=8 --arch edge_npu", "did you mean|known: "

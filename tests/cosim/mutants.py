@@ -97,8 +97,8 @@ LATENCIES = [
     (
         OUTPUT,
         "dataflow/output_stationary.py",
-        "self.weight[col], 1 + col,",
-        "self.weight[col], 2 + col,",
+        "weight, 1 + col,",
+        "weight, 2 + col,",
     ),
     (
         OUTPUT,
