@@ -12,7 +12,7 @@ from accelsim.arguments import check_choice
 from accelsim.compiler.exhaustive import Method
 from accelsim.errors import ResultError
 from accelsim.files import write_atomically
-from accelsim.report.comparison import Amounts, Comparison, Side
+from accelsim.report.comparison import Comparison, Costs, Side
 from accelsim.simulate import Result
 from accelsim.simulate.run import Tier, run
 
@@ -161,7 +161,7 @@ def _read(file: Path) -> dict[str, Any]:
         raise ResultError(f"{file}: not the result of a run: it has no {missing[0]}; {how}")
     try:
         for item in (data["totals"], *data["layers"]):
-            Amounts.of_data(item)
+            Costs.of_data(item)
     except (KeyError, TypeError, ValueError) as problem:
         raise ResultError(f"{file}: damaged: {problem!r}; {how}") from None
     return dict(data)

@@ -23,7 +23,7 @@ COLUMNS = (
 
 
 @dataclass(frozen=True, kw_only=True)
-class Amounts:
+class Costs:
     """Cycles, energy and bytes of a layer or of a result.
 
     Args:
@@ -43,7 +43,7 @@ class Amounts:
     dram_write_bytes: int
 
     @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> "Amounts":
+    def of_data(cls, data: Mapping[str, Any]) -> "Costs":
         """Return the amounts of a layer, or of the totals, in the JSON of a result."""
         stalls = {words(cause): int(one) for cause, one in data["stall_cycles"].items()}
         if "energy_by_part_pj" in data:
@@ -82,16 +82,16 @@ class Side:
     fields: Mapping[str, Any] = field(default_factory=dict)
 
     @property
-    def total(self) -> Amounts:
-        """Amounts of all layers."""
-        return Amounts.of_data(self.data["totals"])
+    def total(self) -> Costs:
+        """Costs of all layers."""
+        return Costs.of_data(self.data["totals"])
 
-    def layers(self) -> dict[tuple[str, int], tuple[str, Amounts]]:
+    def layers(self) -> dict[tuple[str, int], tuple[str, Costs]]:
         """Return kind and amounts by name; the number tells layers of the same name apart."""
         seen: Counter[str] = Counter()
         found = {}
         for layer in self.data["layers"]:
-            found[layer["name"], seen[layer["name"]]] = (layer["kind"], Amounts.of_data(layer))
+            found[layer["name"], seen[layer["name"]]] = (layer["kind"], Costs.of_data(layer))
             seen[layer["name"]] += 1
         return found
 
@@ -103,14 +103,14 @@ class LayerChange:
     Args:
         name: Name of the layer.
         kind: Kind of the layer.
-        first: Amounts of the first side; None if it has no such layer.
-        second: Amounts of the second side; None if it has no such layer.
+        first: Costs of the first side; None if it has no such layer.
+        second: Costs of the second side; None if it has no such layer.
     """
 
     name: str
     kind: str
-    first: Amounts | None
-    second: Amounts | None
+    first: Costs | None
+    second: Costs | None
 
     @property
     def cycles(self) -> int:
@@ -295,7 +295,7 @@ def _shared(
             yield name, both
 
 
-def _changes(first: Amounts | None, second: Amounts | None) -> dict[str, int]:
+def _changes(first: Costs | None, second: Costs | None) -> dict[str, int]:
     """Return how the cycles of each cause change."""
     a, b = (one.by_cause if one else {} for one in (first, second))
     return {name: b.get(name, 0) - a.get(name, 0) for name in dict.fromkeys([*a, *b])}

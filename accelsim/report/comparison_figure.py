@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Patch
 
 from accelsim.report import palette
-from accelsim.report.comparison import Amounts, Comparison
+from accelsim.report.comparison import Comparison, Costs
 from accelsim.report.stack import stacked, tops
 from accelsim.report.style import Layout, bars, new_figure, paper_style, plain_title
 from accelsim.report.units import scale, words
@@ -42,7 +42,7 @@ def draw_comparison(comparison: Comparison, columns: str = "one") -> Figure:
     return figure
 
 
-def _panels(totals: list[Amounts]) -> list[tuple[str, pd.DataFrame, Mapping[str, palette.Look]]]:
+def _panels(totals: list[Costs]) -> list[tuple[str, pd.DataFrame, Mapping[str, palette.Look]]]:
     """Return name, heights and looks of each panel."""
     energies = [one.by_part for one in totals if one.by_part]
     moved = [{"read": one.dram_read_bytes, "written": one.dram_write_bytes} for one in totals]

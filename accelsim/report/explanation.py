@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from accelsim.display import Displayed
-from accelsim.report.comparison import Amounts
+from accelsim.report.comparison import Costs
 from accelsim.report.units import quantity
 from accelsim.simulate.lower_bound import LowerBound
 from accelsim.simulate.result import LayerResult, Result
@@ -102,7 +102,7 @@ class Explanation(Displayed):
         item = data["totals"]
         if self.layer is not None:
             item = next(one for one in data["layers"] if one["name"] == self.layer)
-        found = Amounts.of_data(item)
+        found = Costs.of_data(item)
         shares = {name: one / max(1, found.cycles) for name, one in found.by_cause.items() if one}
         return dict(sorted(shares.items(), key=lambda one: -one[1]))
 

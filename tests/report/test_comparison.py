@@ -12,7 +12,7 @@ import pytest
 import accelsim
 from accelsim.counts import Counts
 from accelsim.errors import UserError
-from accelsim.report.comparison import COLUMNS, Amounts, Comparison, Side
+from accelsim.report.comparison import COLUMNS, Comparison, Costs, Side
 from accelsim.report.comparison_figure import draw_comparison
 from accelsim.report.comparison_table import comparison_csv, comparison_tables, rest_sentence
 from accelsim.simulate.result import Result
@@ -143,7 +143,7 @@ def test_a_side_equals_the_run(compared: Comparison, tmp_path: Path) -> None:
 
     again = accelsim.compare(file, result)
 
-    assert compared.first.total == Amounts.of_data(result.to_data()["totals"])
+    assert compared.first.total == Costs.of_data(result.to_data()["totals"])
     assert [one.first for one in again.layers()] == [one.second for one in again.layers()]
     assert again.reasons() == ["cycles: equal", "energy: equal", "bytes of DRAM: equal"]
     assert (again.first.label, again.second.label) == ("run.json", "edge_npu")
