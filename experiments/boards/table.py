@@ -26,15 +26,18 @@ def design_of(row: Row) -> BoardDesign:
         npu=npu_of(row.arch),
         board=board,
         clock_hz=row.arch.clock_hz,
+        seed=row.seed,
         **memory_sizes(row.arch, row.board),
     )
 
 
 def source_of(design: BoardDesign) -> str:
-    """Return what identifies everything that a row follows from: RTL, passes, clock, tools."""
+    """Return what identifies all that a row follows from: RTL, passes, clock, seed, tools."""
     tools = [f"{name} {version(name)}" for name in packages_of(design.board.family)]
     recipe = flow.recipe(design.board.family)
     parts = (design.rtlil(), recipe, design.board.part, str(design.clock_hz), *tools)
+    if design.seed != 1:
+        parts += (f"seed {design.seed}",)
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
