@@ -10,7 +10,7 @@ from typing import Any
 from accelsim.arch import Arch, load_arch
 from accelsim.arguments import check_choice
 from accelsim.compiler.exhaustive import Method
-from accelsim.errors import ResultError
+from accelsim.errors import ArchError, ResultError
 from accelsim.files import write_atomically
 from accelsim.report.comparison import Comparison, Costs, Side
 from accelsim.simulate import Result
@@ -76,23 +76,35 @@ def compare(
     }
     if figure is not None:
         _check_figure(figure)
-    sides = []
-    used = False
-    for given in (first, second):
-        side = _stored(given)
-        if side is None:
-            used = True
-            side = _run(given, workload, arch, options)
-        sides.append(side)
-    if not used and (workload is not None or arch is not None):
-        name = "arch" if workload is None else "workload"
-        raise ResultError(f"compare: {name}: both sides are results, so that nothing runs")
+    stored = [_stored(given) for given in (first, second)]
+    if all(stored):
+        _refuse_idle(workload, arch, options)
+    sides = [
+        side or _run(given, workload, arch, options)
+        for side, given in zip(stored, (first, second), strict=True)
+    ]
     if sides[0].label == sides[1].label:
         sides = [replace(side, label=f"{side.label} ({n})") for n, side in enumerate(sides, 1)]
     comparison = Comparison(first=sides[0], second=sides[1])
     if figure is not None:
         _draw(comparison, Path(figure))
     return comparison
+
+
+def _refuse_idle(workload: Any, arch: Any, options: Mapping[str, Any]) -> None:
+    """Refuse what decides how a network runs where nothing runs.
+
+    Raises:
+        ResultError: Anything but a default is given.
+    """
+    defaults = {"tier": "cycle", "objective": "energy", "tolerance": 0.01, "search": "grid"}
+    given = {"workload": workload, "arch": arch, **options}
+    for name, value in given.items():
+        if value not in (defaults.get(name), {}):
+            raise ResultError(
+                f"compare: {name}: both sides are results, or points of a sweep with options of"
+                " their own, so that it would have no effect"
+            )
 
 
 def _stored(given: Any) -> Side | None:
@@ -104,7 +116,7 @@ def _stored(given: Any) -> Side | None:
     if str(given).endswith(".json") and Path(given).name != "config.json":
         return Side(label=Path(given).name, data=_read(Path(given)))
     found = _POINT.fullmatch(str(given))
-    if found and (Path(found["folder"]) / "study.yaml").exists():
+    if found and not Path(given).exists():
         return _swept(Path(found["folder"]), int(found["point"]))
     return None
 
@@ -115,7 +127,14 @@ def _run(given: Any, workload: Any, arch: Any, options: Mapping[str, Any]) -> Si
         loaded = load_arch(arch)
         result = run(given, loaded, **options)
         return Side(label=result.workload, data=result.to_data(), fields=_fields(loaded))
-    loaded = load_arch(given)
+    try:
+        loaded = load_arch(given)
+    except ArchError as problem:
+        if workload is not None:
+            raise
+        raise ArchError(
+            *(f"{one}; networks are compared with --arch" for one in problem.problems)
+        ) from None
     if workload is None:
         raise ResultError(
             f"compare: {loaded.name} is an accelerator, and no workload is given for it to run, as"
@@ -159,11 +178,15 @@ def _read(file: Path) -> dict[str, Any]:
     missing = [key for key in _KEYS if not isinstance(data, dict) or key not in data]
     if missing:
         raise ResultError(f"{file}: not the result of a run: it has no {missing[0]}; {how}")
-    try:
-        for item in (data["totals"], *data["layers"]):
+    items = {"totals": data["totals"]}
+    items |= {f"layers.{place}": layer for place, layer in enumerate(data["layers"])}
+    for place, item in items.items():
+        try:
             Costs.of_data(item)
-    except (KeyError, TypeError, ValueError) as problem:
-        raise ResultError(f"{file}: damaged: {problem!r}; {how}") from None
+        except KeyError as problem:
+            raise ResultError(f"{file}: {place}: has no {problem.args[0]}; {how}") from None
+        except (TypeError, ValueError, AttributeError):
+            raise ResultError(f"{file}: {place}: not the counts of a run; {how}") from None
     return dict(data)
 
 

@@ -18,7 +18,7 @@ from accelsim.memory.dram import device_names, load_device
 from accelsim.npu import machine_of, why_no_rtl
 from accelsim.number import Number, parse_number
 from accelsim.report.portrait import Portrait
-from accelsim.report.units import quantity
+from accelsim.report.units import number, quantity
 from accelsim.technology import load_technology, technology_names
 from accelsim.workload import load_workload, zoo_names
 
@@ -48,7 +48,8 @@ def show(name: str | Path, *, dimensions: Mapping[str, int] | None = None) -> Po
     multiply-accumulate in each format.
 
     Args:
-        name: A name that ``accelsim list`` prints, or a file.
+        name: An accelerator, a network, a technology, a study or a DRAM that ``accelsim list``
+            names, or a file.
         dimensions: Values of symbolic dimensions of a network.
 
     Returns:
@@ -102,7 +103,10 @@ def _kind(name: str) -> str:
             return kind
     if not Path(name).exists():
         hint = did_you_mean(name, [one for listed in names.values() for one in listed()])
-        raise DocumentError(f"{name}: neither a file nor a name that accelsim list prints{hint}")
+        raise DocumentError(
+            f"{name}: neither a file nor an accelerator, network, technology, study or DRAM that"
+            f" accelsim list names{hint}"
+        )
     if Path(name).suffix not in (".yaml", ".yml"):
         return "network"
     data = read_document(name, lenient=True).data
@@ -122,7 +126,7 @@ def _accelerator(name: str | Path) -> Portrait:
         known["bandwidth"] = f"unknown: {problem.problems[0]}"
     else:
         known["bandwidth"] = quantity("bandwidth_bytes_per_s", bandwidth)
-        known["ridge point"] = f"{peak / bandwidth:.3g} MACs a byte"
+        known["ridge point"] = f"{number(peak / bandwidth)} MACs a byte"
     known["area"] = _area_text(arch)
     why = why_no_rtl(arch)
     known["RTL"] = f"none: {why}" if why else "yes"
@@ -177,8 +181,8 @@ def _mac_price(
     price: Callable[[Number, Number, Number], float], form: str, sums: str
 ) -> float | None:
     """Return a price of a multiply-accumulate; None if the technology has none."""
-    number = parse_number(form)
-    return _price(partial(price, number, number, parse_number(sums)))
+    operand = parse_number(form)
+    return _price(partial(price, operand, operand, parse_number(sums)))
 
 
 def _price(price: Callable[[], float]) -> float | None:
@@ -203,7 +207,7 @@ def _study(name: str | Path) -> Portrait:
 def _dram(name: str | Path) -> Portrait:
     device = load_device(name)
     known, parts = {}, []
-    for key, value in device.model_dump(mode="json").items():
+    for key, value in device.model_dump(mode="json", exclude_none=True).items():
         if isinstance(value, Mapping):
             parts += [(f"{key}.{inner}", str(one)) for inner, one in value.items()]
         else:

@@ -47,7 +47,7 @@ class Costs:
         """Return the amounts of a layer, or of the totals, in the JSON of a result."""
         stalls = {words(cause): int(one) for cause, one in data["stall_cycles"].items()}
         if "energy_by_part_pj" in data:
-            energy_pj, by_part = data["energy_pj"], data["energy_by_part_pj"]
+            energy_pj, by_part = data["energy_pj"], data["energy_by_part_pj"] or {}
         else:
             by_part = {name: one for name, one in data["energy_pj"].items() if name != "total"}
             energy_pj = data["energy_pj"]["total"]
@@ -241,6 +241,15 @@ class Comparison(Displayed):
             )
             if x != y
         ]
+        found += [
+            f"{side.label}: {note}"
+            for side, other in ((self.first, b), (self.second, a))
+            for note in side.data.get("notes", ())
+            if note not in other.get("notes", ())
+        ]
+        digests = [side.data["made_with"].get("arch_sha256") for side in (self.first, self.second)]
+        if a["arch"] == b["arch"] and digests[0] != digests[1] and not self.fields():
+            found.append(f"accelerators of the same name, {a['arch']}, have other fields")
         absent = [
             (side.label, [one.name for one in self.layers() if getattr(one, which) is None])
             for side, which in ((self.first, "first"), (self.second, "second"))
@@ -319,10 +328,16 @@ def _reason(name: str, first: float, second: float, parts: Mapping[str, float]) 
     told = [f"{part} {share:.0f} %" for part, share in by_share if share >= _LEAST_SHARE][:3]
     against = [f"{part} {share:.0f} %" for part, share in by_share if share <= -_LEAST_SHARE][:1]
     return (
-        f"{what}: {shown(name, abs(change))} {'more' if change > 0 else 'fewer'}"
+        f"{what}: {shown(name, abs(change))} {_more(name, change)}"
         f"{_times(first, second)}; of the difference {', '.join(told)}"
         + "".join(f"; against it {one}" for one in against)
     )
+
+
+def _more(name: str, change: float) -> str:
+    if change > 0:
+        return "more"
+    return "less" if name == "energy_pj" else "fewer"
 
 
 def shown(name: str, value: float | None) -> str:

@@ -60,11 +60,14 @@ def rest_sentence(comparison: Comparison) -> str:
         comparison: The two results.
     """
     layers = sorted(comparison.layers(), key=lambda one: -abs(one.cycles))
-    rest = layers[_MOST_LAYERS:] + [one for one in layers[:_MOST_LAYERS] if not one.cycles]
-    if not rest:
-        return ""
-    one_or_more = "1 other layer differs" if len(rest) == 1 else f"{len(rest)} other layers differ"
-    return f"{one_or_more} by {sum(one.cycles for one in rest):+,} cycles"
+    others = [one.cycles for one in layers[_MOST_LAYERS:] if one.cycles]
+    equal = sum(not one.cycles for one in layers)
+    said = []
+    if others:
+        said.append(f"{len(others)} other layers differ by {sum(others):+,} cycles in sum")
+    if equal:
+        said.append(f"{equal} {'layer takes' if equal == 1 else 'layers take'} equal cycles")
+    return ", ".join(said)
 
 
 def _table(heads: list[str], rows: list[list[str]]) -> "Table":

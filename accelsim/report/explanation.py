@@ -112,8 +112,8 @@ class Explanation(Displayed):
         if self.layer is not None:
             item = layer_of(self.result, self.layer)
         shares = ", ".join(f"{name} {100 * one:.1f} %" for name, one in self.causes.items())
-        found = [f"{item.counts.cycles:,} cycles: {shares}"]
-        if item.lower_bound is not None:
+        found = [f"{item.counts.cycles:,} cycles" + (f": {shares}" if shares else "")]
+        if item.lower_bound is not None and item.counts.cycles:
             found.append(self._bound_sentence(item.counts.cycles, item.lower_bound))
         if isinstance(item, LayerResult) and item.mapping:
             found.append("mapping: " + ", ".join(f"{k} {v}" for k, v in item.mapping.items()))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from accelsim.display import Displayed
+from accelsim.report.units import number
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -82,4 +83,4 @@ def _text(value: Any) -> str:
         return "yes" if value else "no"
     if isinstance(value, int):
         return f"{value:,}"
-    return f"{value:.3g}" if isinstance(value, float) else str(value)
+    return number(value) if isinstance(value, float) else str(value)

@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -99,7 +100,7 @@ def test_tables_csv_json_and_figure_have_both_sides(comparison: Comparison) -> N
     assert [axes.get_title(loc="left") for axes in figure.axes] == [
         "Run time (thousand cycles)", "Energy (nJ)", "DRAM (kB)"
     ]  # fmt: skip
-    assert rest_sentence(comparison) == "1 other layer differs by +0 cycles"
+    assert rest_sentence(comparison) == "1 layer takes equal cycles"
 
 
 def test_an_unknown_energy_is_said_to_be_unknown(result: Result) -> None:
@@ -212,13 +213,52 @@ def test_a_damaged_result_is_refused(result: Result, tmp_path: Path) -> None:
     file = tmp_path / "damaged.json"
     file.write_text(json.dumps(data))
 
-    with pytest.raises(UserError, match="damaged: KeyError"):
+    with pytest.raises(UserError, match=r"damaged.json: layers.0: has no stall_cycles"):
         accelsim.compare(file, file)
 
 
-def test_a_network_that_nothing_runs_is_refused(result: Result) -> None:
-    with pytest.raises(UserError, match="workload: both sides are results, so that nothing runs"):
-        accelsim.compare(result, result, "digits_mlp")
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"workload": "digits_mlp"}, {"arch": "edge_npu"}, {"tier": "analytical"},
+        {"objective": "edp"}, {"tolerance": 0.1}, {"search": "climb"}, {"dimensions": {"batch": 2}},
+    ],
+)  # fmt: skip
+def test_an_option_is_refused_where_nothing_runs(result: Result, given: dict[str, Any]) -> None:
+    with pytest.raises(UserError, match=f"compare: {next(iter(given))}: both sides are results"):
+        accelsim.compare(result, result, **given)
+
+
+def test_a_file_without_prices_is_compared(result: Result, tmp_path: Path) -> None:
+    data = result.to_data()
+    for item in (data["totals"], *data["layers"]):
+        item["energy_pj"] = {"total": None} if "name" in item else None
+    data["totals"]["energy_by_part_pj"] = None
+    file = tmp_path / "unpriced.json"
+    file.write_text(json.dumps(data))
+
+    found = accelsim.compare(file, result)
+
+    assert [one.partition(":")[0] for one in found.reasons()] == ["cycles", "bytes of DRAM"]
+
+
+def test_notes_tell_other_dimensions_and_other_fields() -> None:
+    one = accelsim.run("digits_mlp", "edge_npu")
+    two = accelsim.run("digits_mlp", "edge_npu", dimensions={"batch": 2})
+    wider = accelsim.run("digits_mlp", "edge_npu", replace={"numbers.input": "int16"})
+
+    assert any("dimension batch is 1" in note for note in accelsim.compare(one, two).notes())
+    assert "accelerators of the same name, edge_npu, have other fields" in (
+        accelsim.compare(one, wider).notes()
+    )
+    assert accelsim.compare(one, one).notes() == []
+
+
+def test_a_folder_without_a_sweep_and_networks_without_an_accelerator_are_named() -> None:
+    with pytest.raises(UserError, match="nowhere: not the folder of a sweep"):
+        accelsim.compare("nowhere:3", "nowhere:4")
+    with pytest.raises(UserError, match="networks are compared with --arch"):
+        accelsim.compare("digits_cnn", "digits_mlp")
 
 
 def test_points_of_a_sweep_run_again(tmp_path: Path) -> None:

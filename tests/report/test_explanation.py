@@ -72,3 +72,10 @@ def test_percent_by_hand() -> None:
 def test_a_wrong_layer_is_named_with_the_nearest() -> None:
     with pytest.raises(UserError, match="digits_cnn: has no layer second_sun, did you mean second"):
         accelsim.explain("digits_cnn", "edge_npu", layer="second_sun")
+
+
+def test_a_layer_without_cycles_has_no_causes() -> None:
+    found = accelsim.explain("digits_cnn", "edge_npu", layer="flat")
+
+    assert found.sentences()[0] == "0 cycles"
+    assert not any("any mapping" in said for said in found.sentences())

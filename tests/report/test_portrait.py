@@ -32,7 +32,7 @@ def test_the_ridge_point_by_hand() -> None:
 
     # 16 x 16 elements at 500 MHz, and 8 GB/s.
     assert known["peak"] == "128 GMAC/s, 0.256 TOPS"
-    assert known["ridge point"] == "16 MACs a byte"
+    assert known["ridge point"] == "16.0 MACs a byte"
     assert known["RTL"] == "yes"
 
 
@@ -104,6 +104,6 @@ def test_a_topology_is_a_network(tmp_path: Path) -> None:
 
 def test_an_unknown_name_gets_the_nearest() -> None:
     with pytest.raises(
-        UserError, match=r"edge_npy: neither a file nor a name .* did you mean edge_"
+        UserError, match=r"edge_npy: neither a file nor an accelerator.* did you mean edge_"
     ):
         accelsim.show("edge_npy")
