@@ -22,6 +22,12 @@ def test_a_network_on_a_machine_is_as_promised(case: int, tmp_path: Path) -> Non
     judge(FIRST + case, tmp_path)
 
 
+@pytest.mark.parametrize("case", [19, 68])
+def test_a_reshaped_matrix_is_read_as_it_is_and_turned(case: int, tmp_path: Path) -> None:
+    """Its Transpose once took its Reshape away, which a product of it with itself reads too."""
+    judge(FIRST + case, tmp_path)
+
+
 @pytest.mark.sampled(HARDWARE)
 @pytest.mark.parametrize("case", range(CASES, CASES + HARDWARE))
 def test_hardware_does_what_the_program_says(case: int, tmp_path: Path) -> None:

@@ -143,7 +143,10 @@ def _trace_of(file: Path) -> RequestTrace:
     with database() as connection:
         try:
             rows = connection.sql(f"FROM {parquet([file])}")
-            kinds = dict(zip(rows.columns, map(str, rows.types), strict=True))
+            # DuckDB finds a column in any case of letters.
+            kinds = {
+                name.lower(): str(kind) for name, kind in zip(rows.columns, rows.types, strict=True)
+            }
             found: dict[str, Any] = rows.select(
                 "CAST(address AS BIGINT) AS address, CAST(operation AS VARCHAR) AS operation,"
                 " CAST(cycle AS BIGINT) AS cycle"

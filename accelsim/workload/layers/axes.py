@@ -8,6 +8,7 @@ that move all of them there move nothing here:
 * Channels are shuffled by a change of shape, a transposition, and a change back.
 """
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from itertools import product
 from math import prod
@@ -43,13 +44,16 @@ def with_axes(
         layers: Layers in the order in which they run.
         graph: The network as a file has it.
         matrices: Names of the tensors of four or more extents that lie as the file has them.
-        readers: Number of operators and outputs that read each activation.
+        readers: Number of operators and outputs of the file that read each activation.
         known: Quantisation parameters of activations, as far as they are known.
         integral: Whether each activation has a quantization, or will have one; otherwise a
             transposition that is no shuffle is a ``Turn``.
     """
     operators = {operator.name: operator for operator in graph.operators}
     writers = {name: layer for layer in layers for name in layer.outputs}
+    # Behind a QuantizeLinear, one reader in the file, an activation may have several layers.
+    reading = Counter(name for layer in layers for name in layer.inputs)
+    readers = {name: max(count, readers[name]) for name, count in reading.items()}
     made: dict[str, Layer] = {layer.name: layer for layer in layers}
     for count, last in product(range(MOST_LAYERS, 0, -1), layers):
         chain = _chain(last, count, writers, readers)

@@ -103,3 +103,11 @@ def test_a_table_of_other_columns_is_refused(tmp_path: Path, columns: str, said:
 
     with pytest.raises(DramError, match=said):
         read_trace(file)
+
+
+def test_columns_have_any_case_of_letters(tmp_path: Path) -> None:
+    file = tmp_path / "t.parquet"
+    columns = "64::BIGINT AS ADDRESS, 'READ' AS Operation, 3 AS cycle"
+    duckdb.execute(f"COPY (SELECT {columns}) TO '{file}' (FORMAT parquet)")
+
+    assert read_trace(file).requests == 1
