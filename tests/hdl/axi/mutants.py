@@ -61,7 +61,6 @@ MUTANTS = (
         WRITER,
         '| (begins & axi("awvalid") & ~axi("awready"))',
         "",
-        shows=False,  # The memory of cocotbext-axi takes addresses before data.
     ),
     Mutant(
         "a burst of writes is a beat too long",
@@ -69,7 +68,14 @@ MUTANTS = (
         'axi("awlen").eq(self.more)',
         'axi("awlen").eq(self.more + 1)',
     ),
-    Mutant("an answer must wait", READER, 'axi("rready").eq(1)', 'axi("rready").eq(~held)'),
+    # Programs of this test do not show it since LOAD keeps two beats; the proof does.
+    Mutant(
+        "an answer must wait",
+        READER,
+        'axi("rready").eq(1)',
+        'axi("rready").eq(~held)',
+        shows=False,
+    ),
     Mutant(
         "a burst has two beats",
         READER,
