@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from accelsim.cli.described import described_command
+from accelsim.cli.tables import print_wide
 
 if TYPE_CHECKING:
     from accelsim.report.comparison import Comparison
@@ -27,12 +28,8 @@ def compare_command(comparison: "Comparison", form: str) -> None:
         for note in comparison.notes():
             click.echo(f"note: {note}", err=True)
         return
-    from rich.console import Console
-
     for table in comparison_tables(comparison):
-        # A terminal may break lines, but digits must not be lost.
-        width = max(Console().width, Console(width=1000).measure(table).maximum)
-        Console(width=width).print(table)
+        print_wide(table)
     for said in filter(None, (rest_sentence(comparison), *comparison.reasons())):
         click.echo(said)
     for note in comparison.notes():

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from accelsim.cli.described import described_command
+from accelsim.cli.tables import print_wide
 
 if TYPE_CHECKING:
     from accelsim.report.explanation import Explanation
@@ -16,8 +17,6 @@ def explain_command(explanation: "Explanation", form: str) -> None:
     if form == "json":
         click.echo(explanation.to_json(), nl=False)
         return
-    from rich.console import Console
-
     from accelsim.report.explanation import explanation_table
 
     result = explanation.result
@@ -25,10 +24,7 @@ def explain_command(explanation: "Explanation", form: str) -> None:
     click.echo(f"{what} on {result.arch}, {result.tier} tier")
     for said in explanation.sentences():
         click.echo(said)
-    table = explanation_table(explanation)
-    # A terminal may break lines, but digits must not be lost.
-    width = max(Console().width, Console(width=1000).measure(table).maximum)
-    Console(width=width).print(table)
+    print_wide(explanation_table(explanation))
     for change in explanation.changes:
         if change.refused:
             click.echo(f"not {change.title}: {change.refused}")

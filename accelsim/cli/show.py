@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from accelsim.cli.described import described_command
+from accelsim.cli.tables import print_wide
 
 if TYPE_CHECKING:
     from accelsim.report.portrait import Portrait
@@ -21,11 +22,6 @@ def show_command(portrait: "Portrait", form: str) -> None:
     for name, value in facts.items():
         click.echo(f"{name:{width}}  {value}")
     if portrait.parts:
-        from rich.console import Console
-
         from accelsim.report.portrait import portrait_table
 
-        table = portrait_table(portrait)
-        # A terminal may break lines, but digits must not be lost.
-        wide = max(Console().width, Console(width=1000).measure(table).maximum)
-        Console(width=wide).print(table)
+        print_wide(portrait_table(portrait))

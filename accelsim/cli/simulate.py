@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from accelsim.cli.described import described_command
+from accelsim.cli.tables import print_wide
 
 if TYPE_CHECKING:
     from accelsim.api.compile import Compiled
@@ -59,16 +60,11 @@ def print_table(result: "Result") -> None:
     Args:
         result: Result of a network or of a program.
     """
-    from rich.console import Console
-
     from accelsim.report.table import result_table
 
     if result.not_modelled:
         click.echo(f"{'not modelled':20}{result.not_modelled_sentence()}")
-    table = result_table(result)
-    # A terminal may break lines, but digits must not be lost.
-    width = max(Console().width, Console(width=1000).measure(table).maximum)
-    Console(width=width).print(table)
+    print_wide(result_table(result))
     for title, said in (
         ("rates", result.rates_sentence()),
         ("lower bound", result.lower_bound_sentence()),
