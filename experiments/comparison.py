@@ -144,14 +144,15 @@ def _spearman(pairs: Sequence[Pair]) -> float | None:
 
 
 def read_table(file: Path, columns: Sequence[str]) -> list[Row]:
-    """Return the rows of a CSV file that has these columns.
+    """Return the rows of a CSV file that has these columns; lines that begin with # are comments.
 
     Raises:
         TableError: The file cannot be read, or lacks columns; the sentence names them.
     """
     try:
         with file.open(newline="", encoding="utf-8") as stream:
-            reader = csv.DictReader(stream, restval="")
+            kept = (line for line in stream if not line.startswith("#"))
+            reader = csv.DictReader(kept, restval="")
             rows = list(reader)
     except (OSError, UnicodeDecodeError, csv.Error) as error:
         raise TableError(f"{file}: cannot be read: {error}") from error
@@ -209,6 +210,7 @@ def command(
     compare: Callable[[list[Row]], Comparison] | Callable[[list[Row], Path], Comparison],
     *,
     reads_folder: bool = False,
+    read: Callable[[Path, Sequence[str]], list[Row]] = read_table,
 ) -> click.Command:
     """Return the command of a comparison.
 
@@ -216,11 +218,15 @@ def command(
         name: The module, as in ``experiments.silicon.gemmini``.
         columns: Columns that a table must have.
         compare: Predicts the rows of a table.
-        reads_folder: Whether ``compare`` also takes the folder of the table, for others beside it.
+        reads_folder: Whether ``compare`` also takes the folder of the first table, for others
+            beside it.
+        read: Returns the rows of a file that has these columns.
     """
 
     @click.command(name=f"python -m {name}")
-    @click.argument("table", type=click.Path(path_type=Path))
+    @click.argument(
+        "tables", metavar="TABLE...", nargs=-1, required=True, type=click.Path(path_type=Path)
+    )
     @click.option(
         "--format",
         "form",
@@ -229,11 +235,12 @@ def command(
         help="Print a line for each row and the errors, or the errors as JSON.",
     )
     @click.option("--out", type=click.Path(path_type=Path), help="Also write the rows as CSV.")
-    def run(table: Path, form: str, out: Path | None) -> None:
-        """Predict each row of TABLE and print the errors."""
+    def run(tables: tuple[Path, ...], form: str, out: Path | None) -> None:
+        """Predict each row of each TABLE and print the errors."""
         try:
-            beside = (table.parent,) if reads_folder else ()
-            comparison = compare(read_table(table, columns), *beside)
+            beside = (tables[0].parent,) if reads_folder else ()
+            rows = [row for table in tables for row in read(table, columns)]
+            comparison = compare(rows, *beside)
             if out is not None:
                 out.write_text("".join(line + "\n" for line in _csv(comparison)), encoding="utf-8")
         except UserError as error:

@@ -1,25 +1,33 @@
 """DPU B4096: networks have the operations of the table, and its rows come out again."""
 
 import csv
-import re
 from pathlib import Path
 
 import pytest
 
-from experiments.comparison import read_table, summary
+from experiments.comparison import TableError, summary
 from experiments.silicon.dpu.networks import NETWORKS, network_of
-from experiments.silicon.dpu.predict import COLUMNS, compare
+from experiments.silicon.dpu.predict import COLUMNS, compare, read
 
 HERE = Path(__file__).resolve().parents[2] / "experiments" / "silicon" / "dpu"
 
 
 def shared_rows(shared_data: Path) -> list[dict[str, str]]:
-    rows = []
-    for file in sorted((shared_data / "devices").glob("dpu_zcu*mhz.csv")):
-        lines = [line for line in file.read_text().splitlines() if not line.startswith("#")]
-        clock = re.search(r"_(\d+)mhz", file.name)[1]
-        rows += [row | {"clock_mhz": clock} for row in csv.DictReader(lines)]
-    return rows
+    files = sorted((shared_data / "devices").glob("dpu_zcu*mhz.csv"))
+    return [row for file in files for row in read(file, COLUMNS)]
+
+
+def test_a_clock_comes_from_the_column_or_from_the_name(tmp_path: Path) -> None:
+    lines = "# a comment\nnetwork,latency_ms_1_thread{}\ncf_resnet50,13.29{}\n"
+    named, given, neither = (tmp_path / f"{name}.csv" for name in ("a_300mhz", "b", "c"))
+    named.write_text(lines.format("", ""))
+    given.write_text(lines.format(",clock_mhz", ",281"))
+    neither.write_text(lines.format("", ""))
+
+    assert read(named, COLUMNS)[0]["clock_mhz"] == "300"
+    assert read(given, COLUMNS)[0]["clock_mhz"] == "281"
+    with pytest.raises(TableError, match=r"c\.csv: the table needs a column clock_mhz"):
+        read(neither, COLUMNS)
 
 
 def test_networks_have_the_operations_of_the_table(shared_data: Path) -> None:
@@ -32,15 +40,10 @@ def test_networks_have_the_operations_of_the_table(shared_data: Path) -> None:
 
 
 @pytest.mark.sampled(24, family="long runs")
-def test_the_shared_table(shared_data: Path, tmp_path: Path) -> None:
+def test_the_shared_table(shared_data: Path) -> None:
     rows = shared_rows(shared_data)
-    file = tmp_path / "table.csv"
-    with file.open("w", newline="", encoding="utf-8") as stream:
-        writer = csv.DictWriter(stream, rows[0].keys())
-        writer.writeheader()
-        writer.writerows(rows)
 
-    found = compare(read_table(file, COLUMNS))
+    found = compare(rows)
 
     with (HERE / "expected.csv").open(newline="", encoding="utf-8") as stream:
         kept = {row["name"]: (row["measured"], row["predicted"]) for row in csv.DictReader(stream)}

@@ -1,10 +1,21 @@
 """Latencies of networks on a DPU B4096, by the machine of ``dpu_b4096.yaml``."""
 
+import re
+from collections.abc import Sequence
 from pathlib import Path
 
 from accelsim.arch import load_arch
 from accelsim.simulate import run
-from experiments.comparison import Comparison, Pair, Row, answered, fitted_names, positive
+from experiments.comparison import (
+    Comparison,
+    Pair,
+    Row,
+    TableError,
+    answered,
+    fitted_names,
+    positive,
+    read_table,
+)
 from experiments.silicon.dpu.networks import network_of
 
 NAME, MEASURED, CLOCK = "network", "latency_ms_1_thread", "clock_mhz"
@@ -15,6 +26,25 @@ HOST_MS = 2.0
 of ``fitted.csv``."""
 SHORTEST_MS = 5.0
 """Rows with a lower latency are left out: there the CPU decides, which the machine lacks."""
+
+
+def read(file: Path, columns: Sequence[str]) -> list[Row]:
+    """Return the rows of a table; without a column ``clock_mhz`` the file's name gives the clock.
+
+    Args:
+        file: The table; ``dpu_zcu104_b4096x2_300mhz.csv`` holds rows at 300 MHz.
+        columns: Columns that each row has in the end.
+
+    Raises:
+        TableError: The file cannot be read, lacks columns, or nothing gives the clock.
+    """
+    rows = read_table(file, [name for name in columns if name != CLOCK])
+    named = re.search(r"_(\d+)mhz$", file.stem)
+    if named is None and any(CLOCK not in row for row in rows):
+        raise TableError(
+            f"{file}: the table needs a column {CLOCK}, or a name such as dpu_300mhz.csv"
+        )
+    return [{CLOCK: named[1], **row} if named else row for row in rows]
 
 
 def row_name(row: Row) -> str:
