@@ -15,6 +15,7 @@ from experiments.zoo.convolutional import (
 )
 from experiments.zoo.network import Network
 from experiments.zoo.others import deepspeech_lstm, dlrm
+from experiments.zoo.tiny import ds_cnn, fc_autoencoder, mobilenet_v1_025, resnet8
 from experiments.zoo.transformers import gpt2, vit_b_16
 
 FOLDER = Path(__file__).resolve().parents[2] / "workloads"
@@ -29,6 +30,10 @@ NETWORKS: tuple[Callable[[], Network], ...] = (
     gpt2,
     dlrm,
     deepspeech_lstm,
+    ds_cnn,
+    mobilenet_v1_025,
+    resnet8,
+    fc_autoencoder,
 )
 
 

@@ -8,30 +8,50 @@ from experiments.zoo.network import Network
 
 @dataclass(frozen=True, kw_only=True)
 class Filters:
-    """A two-dimensional convolution with square filters.
+    """A convolution, of images unless the kernel has another number of dimensions.
 
     Args:
         channels: Input channels, all groups together.
         filters: Output channels, all groups together.
-        kernel: Height and width of the filters.
-        stride: Steps in both dimensions.
-        padding: Zeros on all four sides; half the kernel if not given.
+        kernel: Size of the filters in each dimension; a number is that of square ones.
+        stride: Steps in each dimension; a number is that of all.
+        padding: Zeros at the begins of all dimensions, then at their ends; a number is that of all
+            sides. Without it half the kernel is added on every side.
         groups: Independent channel groups.
     """
 
     channels: int
     filters: int
-    kernel: int
-    stride: int = 1
-    padding: int | None = None
+    kernel: int | tuple[int, ...]
+    stride: int | tuple[int, ...] = 1
+    padding: int | tuple[int, ...] | None = None
     groups: int = 1
+
+    @property
+    def sizes(self) -> list[int]:
+        """Size of the filters in each dimension."""
+        return [self.kernel] * 2 if isinstance(self.kernel, int) else list(self.kernel)
+
+    @property
+    def strides(self) -> list[int]:
+        """Steps in each dimension."""
+        steps = self.stride
+        return [steps] * len(self.sizes) if isinstance(steps, int) else list(steps)
+
+    @property
+    def pads(self) -> list[int]:
+        """Zeros at the begins of all dimensions, then at their ends."""
+        if self.padding is None:
+            return [size // 2 for size in self.sizes] * 2
+        if isinstance(self.padding, int):
+            return [self.padding] * 2 * len(self.sizes)
+        return list(self.padding)
 
 
 def convolution(net: Network, name: str, value: str, shape: Filters, bias: bool = True) -> str:
     """Add a convolution."""
     channels = shape.channels // shape.groups
-    padding = shape.kernel // 2 if shape.padding is None else shape.padding
-    inputs = [net.weight(f"{name}_weight", shape.filters, channels, shape.kernel, shape.kernel)]
+    inputs = [net.weight(f"{name}_weight", shape.filters, channels, *shape.sizes)]
     if bias:
         inputs.append(net.weight(f"{name}_bias", shape.filters))
     return net.node(
@@ -39,9 +59,9 @@ def convolution(net: Network, name: str, value: str, shape: Filters, bias: bool 
         name,
         value,
         *inputs,
-        kernel_shape=[shape.kernel] * 2,
-        strides=[shape.stride] * 2,
-        pads=[padding] * 4,
+        kernel_shape=shape.sizes,
+        strides=shape.strides,
+        pads=shape.pads,
         group=shape.groups,
     )
 

@@ -35,6 +35,11 @@ def encoder_macs(tokens: int, width: int, inner: int) -> int:
     return tokens * (4 * width * width + 2 * width * inner) + 2 * tokens * tokens * width
 
 
+def separable_macs(pixels: int, channels: int, filters: int) -> int:
+    """A depthwise convolution of 3 x 3 and one of 1 x 1, both at as many pixels."""
+    return pixels * channels * (9 + filters)
+
+
 PUBLISHED = {
     # READ docs.openvino.ai omz_models_model_alexnet: 60.965 MParams, input 1, 3, 227, 227.
     # READ github.com/albanie/convnet-burden, caffenet (the same layers): 724 MFLOPS, where
@@ -72,7 +77,45 @@ PUBLISHED = {
     "deepspeech_lstm": Published(
         macs=16 * 0.0472e9, parameters=47.2e6, dimensions={"sequence": 16}
     ),
+    # MACs and parameters derived from layers in keras_model.py and vww_model.py of mlcommons/tiny,
+    # whose convolutions have biases. READ in a summary that Keras prints of the DS-CNN: 24,908
+    # parameters. READ on linleygroup.com, "MLPerf Gets Tiny" of 2021-08-03: 270KB for the
+    # autoencoder in int8; the other files of that page hold more than weights.
+    "ds_cnn": Published(
+        macs=25 * 5 * (64 * 40 + 4 * (64 * 9 + 64 * 64)) + 64 * 12, parameters=24_908
+    ),
+    "mobilenet_v1_025": Published(
+        macs=48 * 48 * 27 * 8
+        + separable_macs(48 * 48, 8, 16)
+        + separable_macs(24 * 24, 16, 32)
+        + separable_macs(24 * 24, 32, 32)
+        + separable_macs(12 * 12, 32, 64)
+        + separable_macs(12 * 12, 64, 64)
+        + separable_macs(6 * 6, 64, 128)
+        + 5 * separable_macs(6 * 6, 128, 128)
+        + separable_macs(3 * 3, 128, 256)
+        + separable_macs(3 * 3, 256, 256)
+        + 256 * 2,
+        parameters=221_794,
+    ),
+    "resnet8": Published(
+        macs=1024 * 9 * (3 * 16 + 2 * 16 * 16)
+        + 256 * (9 * 16 * 32 + 9 * 32 * 32 + 16 * 32)
+        + 64 * (9 * 32 * 64 + 9 * 64 * 64 + 32 * 64)
+        + 640,
+        parameters=78_666,
+    ),
+    "fc_autoencoder": Published(
+        macs=2 * 640 * 128 + 6 * 128 * 128 + 2 * 128 * 8, parameters=269_992
+    ),
 }
+STATISTICS = {
+    "ds_cnn": 1_152,
+    "mobilenet_v1_025": 5_472,
+    "resnet8": 480,
+    "fc_autoencoder": 2_064,
+}
+"""Means and variances of the networks of MLPerf Tiny, which Keras counts as parameters."""
 NORMALIZED = ("resnet18", "resnet50", "mobilenet_v2", "efficientnet_b0")
 
 
@@ -118,6 +161,17 @@ def test_parameters_without_batch_norm_are_exactly_torchvisions(name: str) -> No
 def test_macs_are_exactly_the_derived_ones(name: str) -> None:
     """Their published MACs are derived above, so they must agree to the last one."""
     assert network(name).macs == PUBLISHED[name].macs
+
+
+@each("name", STATISTICS)
+def test_mlperf_tiny_is_exact(name: str) -> None:
+    graph = network(name)
+    ends = ("_norm_mean", "_norm_variance")
+    found = sum(graph.tensors[one].elements for one in graph.tensors if one.endswith(ends))
+
+    assert found == STATISTICS[name]
+    assert network(name).macs == PUBLISHED[name].macs
+    assert network(name).parameters == PUBLISHED[name].parameters
 
 
 def test_alexnet_is_exact() -> None:
