@@ -11,8 +11,8 @@ from accelsim.arch import Arch, load_arch
 from accelsim.arguments import check_choice
 from accelsim.compiler.exhaustive import Method
 from accelsim.errors import ArchError, ResultError
-from accelsim.files import write_atomically
 from accelsim.report.comparison import Comparison, Costs, Side
+from accelsim.report.figure_file import check_figure_name, write_figure
 from accelsim.simulate import Result
 from accelsim.simulate.run import Tier, run
 
@@ -75,7 +75,7 @@ def compare(
         "dimensions": dimensions,
     }
     if figure is not None:
-        _check_figure(figure)
+        check_figure_name(figure)
     stored = [_stored(given) for given in (first, second)]
     if all(stored):
         _refuse_idle(workload, arch, options)
@@ -87,7 +87,10 @@ def compare(
         sides = [replace(side, label=f"{side.label} ({n})") for n, side in enumerate(sides, 1)]
     comparison = Comparison(first=sides[0], second=sides[1])
     if figure is not None:
-        _draw(comparison, Path(figure))
+        from accelsim.report.comparison_figure import draw_comparison
+
+        title = f"{comparison.first.label} and {comparison.second.label}"
+        write_figure(draw_comparison(comparison), figure, title)
     return comparison
 
 
@@ -201,20 +204,3 @@ def _flat(data: Mapping[str, Any], before: str) -> Iterator[tuple[str, Any]]:
             yield from _flat(value, f"{before}{name}.")
         else:
             yield f"{before}{name}", value
-
-
-def _check_figure(file: str | Path) -> None:
-    if Path(file).suffix not in (".svg", ".pdf", ".png"):
-        raise ResultError(f"figure: {file}: the name must end in .svg, .pdf or .png")
-
-
-def _draw(comparison: Comparison, file: Path) -> None:
-    from accelsim.report.comparison_figure import draw_comparison
-    from accelsim.report.style import encode
-
-    title = f"{comparison.first.label} and {comparison.second.label}"
-    content = encode(draw_comparison(comparison), file.suffix[1:], title)
-    try:
-        write_atomically(file, lambda temporary: temporary.write_bytes(content))
-    except OSError as problem:
-        raise ResultError(f"{file}: cannot be written: {problem.strerror or problem}") from None

@@ -9,6 +9,7 @@ from accelsim.document import read_document
 from accelsim.energy import area
 from accelsim.errors import (
     DocumentError,
+    ResultError,
     TechnologyError,
     UserError,
     did_you_mean,
@@ -17,6 +18,7 @@ from accelsim.explore.load import load_study, study_names
 from accelsim.memory.dram import device_names, load_device
 from accelsim.npu import machine_of, why_no_rtl
 from accelsim.number import Number, parse_number
+from accelsim.report.figure_file import check_figure_name, write_figure
 from accelsim.report.portrait import Portrait
 from accelsim.report.units import number, quantity
 from accelsim.technology import load_technology, technology_names
@@ -39,7 +41,12 @@ _FORMATS = (
 _BUFFERS = ("input", "weight", "accumulator", "output", "operand", "parameter", "table")
 
 
-def show(name: str | Path, *, dimensions: Mapping[str, int] | None = None) -> Portrait:
+def show(
+    name: str | Path,
+    *,
+    dimensions: Mapping[str, int] | None = None,
+    figure: str | Path | None = None,
+) -> Portrait:
     """Show an accelerator, a network, a technology, a study or a DRAM by name or file.
 
     An accelerator has its peak, its ridge point (multiply-accumulates a byte at which peak and
@@ -51,14 +58,25 @@ def show(name: str | Path, *, dimensions: Mapping[str, int] | None = None) -> Po
         name: An accelerator, a network, a technology, a study or a DRAM that ``accelsim list``
             names, or a file.
         dimensions: Values of symbolic dimensions of a network.
+        figure: File to write with the units and memories of an accelerator as a drawing, ending
+            in ``.svg``, ``.pdf`` or ``.png``.
 
     Returns:
         Facts, and a row for each part.
 
     Raises:
-        UserError: There is no such name, the file is wrong, or only a network has dimensions.
+        UserError: There is no such name, the file is wrong, only a network has dimensions, or only
+            an accelerator is drawn.
     """
     kind = _kind(str(name))
+    if figure is not None:
+        check_figure_name(figure)
+        if kind != "accelerator":
+            raise ResultError(f"figure: accelerators alone are drawn, and {name} is a {kind}")
+        from accelsim.report.drawing import draw_machine
+
+        arch = load_arch(name)
+        write_figure(draw_machine(arch), figure, arch.name)
     if kind != "network":
         if dimensions:
             raise DocumentError(f"{name}: dimensions are those of networks, and it is a {kind}")

@@ -128,7 +128,9 @@ def encode(figure: Figure, form: str, title: str = "", made_with: str = "") -> b
         "png": {"Title": title, "Description": made_with, "Software": "accelsim"},
     }
     buffer = io.BytesIO()
-    figure.savefig(buffer, format=form, metadata=metadata[form])
+    # The style also has the salt of identifiers, without which an SVG differs in each process.
+    with paper_style():
+        figure.savefig(buffer, format=form, metadata=metadata[form])
     return buffer.getvalue()
 
 
