@@ -34,8 +34,7 @@ help: ## List the targets
 
 demo: .venv/.ok ## Sweep ResNet-50 over 216 accelerators and make reports/quickstart
 	rm -rf reports/quickstart
-	$(BIN)/accelsim sweep quickstart --out reports/quickstart
-	$(BIN)/accelsim report reports/quickstart
+	$(BIN)/accelsim demo --out reports/quickstart
 
 test: .venv/.ok ## Run the tests on all cores, of slow families a fixed part
 	ACCELSIM_TESTS=fast $(BIN)/python -m pytest $(CORES)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from accelsim.api.compile import Compiled
     from accelsim.api.compile import compile_program as compile
     from accelsim.api.cosim import cosim
+    from accelsim.api.demo import demo
     from accelsim.api.dram import dram
     from accelsim.api.explain import explain
     from accelsim.api.fpga import FpgaBuild, fpga
@@ -92,6 +93,7 @@ _PUBLIC = {
     "compare": ("accelsim.api.compare", "compare"),
     "compile": ("accelsim.api.compile", "compile_program"),
     "cosim": ("accelsim.api.cosim", "cosim"),
+    "demo": ("accelsim.api.demo", "demo"),
     "dram": ("accelsim.api.dram", "dram"),
     "explain": ("accelsim.api.explain", "explain"),
     "fpga": ("accelsim.api.fpga", "fpga"),
@@ -145,6 +147,7 @@ __all__ = [
     "compare",
     "compile",
     "cosim",
+    "demo",
     "dram",
     "explain",
     "fpga",

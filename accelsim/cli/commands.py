@@ -21,6 +21,7 @@ from accelsim.plugins import load_plugin, own_first, plugin_names
 from accelsim.progress import told
 
 _COMMANDS = {
+    "demo": "accelsim.cli.explore",
     "run": "accelsim.cli.simulate",
     "compare": "accelsim.cli.compare",
     "explain": "accelsim.cli.explain",

@@ -1,4 +1,4 @@
-"""``accelsim sweep``, ``accelsim merge`` and ``accelsim report``."""
+"""``accelsim sweep``, ``accelsim merge``, ``accelsim report`` and ``accelsim demo``."""
 
 import sys
 from pathlib import Path
@@ -93,6 +93,16 @@ def _prove(study: str, folder: str) -> None:
 @described_command("accelsim.report:report", "folder")
 def report_command(summary: "ReportSummary") -> None:
     """Show the files of a report, and what was left out."""
+    _tell_files(summary)
+
+
+@described_command("accelsim.api.demo:demo")
+def demo_command(summary: "ReportSummary") -> None:
+    """Show the files of the demo's report."""
+    _tell_files(summary)
+
+
+def _tell_files(summary: "ReportSummary") -> None:
     for file in summary.files:
         click.echo(file)
     for note in summary.notes:
