@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from dataclasses import replace as replaced
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -12,7 +13,6 @@ from accelsim.compilation import compile_kernels
 from accelsim.compiler import (
     compile_network,
     digits_note,
-    layers_of,
     network_for,
     schedule_layers,
 )
@@ -28,6 +28,14 @@ from accelsim.npu import Npu, npu_of
 from accelsim.perfetto import check_ending
 from accelsim.program import Program, save_program, save_without_values
 from accelsim.simulate import Result, write_mapping
+from accelsim.simulate.algorithms import (
+    DIRECT,
+    Choice,
+    Fast,
+    check_algorithm,
+    fast_integers,
+    fast_of,
+)
 from accelsim.simulate.chains import chains_for, check_mapping_files
 from accelsim.simulate.lower_bound import NetworkLowerBound, lower_bound
 from accelsim.simulate.program import named_events, program_result
@@ -128,6 +136,7 @@ def compile_program(
     tolerance: float = 0.01,
     search: Method = "grid",
     bands: bool = False,
+    algorithm: Choice = "direct",
     mapping: NetworkMapping | str | Path | None = None,
     save_mapping: str | Path | None = None,
     timeline: str | Path | None = None,
@@ -152,6 +161,8 @@ def compile_program(
         search: Search for mappings: ``grid``; ``climb``, which finds better mappings for most
             layers; or ``exhaustive``, which finds a mapping with the lowest estimate of all.
         bands: Whether chains of layers are computed in bands of rows.
+        algorithm: How convolutions of 3 x 3 are computed; see ``run``. Results are equal: a layer
+            whose numbers the machine cannot hold so is refused, or with ``auto`` stays direct.
         mapping: Mappings of layers, or a file of them; layers that it names are not searched.
         save_mapping: File to write with the mapping of each layer; ``mapping`` reads such files.
         timeline: File to write with what each unit does in each cycle; see ``run``.
@@ -172,6 +183,7 @@ def compile_program(
         check_ending(timeline)
     if bands:
         check_mapping_files(mapping, save_mapping)
+    check_algorithm(algorithm, bands=bands)
     searched = Search(objective, tolerance, search)
     accelerator = load_arch(arch, replace)
     npu = npu_of(accelerator)
@@ -186,17 +198,18 @@ def compile_program(
             raise
         # After the semicolon the error lists the operators that have a lowering: left out here.
         reason = str(problem).partition(";")[0]
-        made = _without_values(graph, accelerator, npu, searched, given, bands=bands)
+        way = _Way(searched, given, bands, algorithm)
+        made = _without_values(graph, accelerator, npu, way)
     else:
         reason = ""
-        made = _with_values(network, npu, searched, given, seed, bands=bands)
+        made = _with_values(network, npu, _Way(searched, given, bands, algorithm), seed)
     program = made.program
     if all(layer.is_view for layer in made.layers):
         raise MappingError(f"{made.name}: {NOTHING_ASKED}")
     timed = run_program(program, npu)
     result = program_result(
         made.layers,
-        named_events(program, timed),
+        made.fast.events(named_events(program, timed)),
         npu,
         accelerator,
         mapping=program.mapping,
@@ -206,6 +219,7 @@ def compile_program(
         seed=made.seed,
         lower_bound=made.lower_bound,
         left_to_host=made.left_to_host,
+        algorithms=None if algorithm == DIRECT else made.fast.algorithms,
     )
     if graph is not None:
         result = noted(result, graph, npu, made.layers)
@@ -233,6 +247,22 @@ def compile_program(
     )
 
 
+class _Way(NamedTuple):
+    """How a network becomes a program.
+
+    Args:
+        search: Search for mappings.
+        given: Mappings of layers that are not searched, or None.
+        bands: Whether chains of layers are computed in bands of rows.
+        algorithm: How convolutions are computed.
+    """
+
+    search: Search
+    given: NetworkMapping | None
+    bands: bool
+    algorithm: Choice
+
+
 class _Made(NamedTuple):
     """A program and its sources.
 
@@ -240,6 +270,7 @@ class _Made(NamedTuple):
         program: The program.
         search: Search that found the mappings of its layers.
         layers: Layers that it computes.
+        fast: Those of them that run by a fast algorithm.
         name: Name of the network.
         digest: Hexadecimal SHA-256 of the network.
         seed: Seed of the network's values, None if it has none.
@@ -252,6 +283,7 @@ class _Made(NamedTuple):
     program: Program
     search: Search
     layers: Sequence[Layer]
+    fast: Fast
     name: str
     digest: str
     seed: int | None
@@ -263,20 +295,20 @@ class _Made(NamedTuple):
 def _with_values(
     network: IntegerNetwork,
     npu: Npu,
-    search: Search,
-    given: NetworkMapping | None,
+    way: _Way,
     seed: int,
-    *,
-    bands: bool,
 ) -> _Made:
     compile_kernels()
-    layers = layers_of(network)
-    chains, search = chains_for(layers, npu, search, bands=bands, outputs=network.outputs)
-    program = compile_network(network, npu, search=search, mapping=given, chains=chains)
+    network, fast = fast_integers(network, npu, way.algorithm, way.search)
+    chains, search = chains_for(
+        fast.layers, npu, way.search, bands=way.bands, outputs=network.outputs
+    )
+    program = compile_network(network, npu, search=search, mapping=way.given, chains=chains)
     return _Made(
         program=program,
         search=search,
-        layers=layers,
+        layers=fast.layers,
+        fast=fast,
         name=network.name,
         digest=network.digest,
         seed=seed,
@@ -289,17 +321,18 @@ def _without_values(
     graph: Graph,
     arch: Arch,
     npu: Npu,
-    search: Search,
-    given: NetworkMapping | None,
-    *,
-    bands: bool,
+    way: _Way,
 ) -> _Made:
     network, _ = prepared(graph, arch, "cycle")
-    if given is not None:
-        given.check_names(network.name, [layer.name for layer in network.layers])
+    if way.given is not None:
+        way.given.check_names(network.name, [layer.name for layer in network.layers])
     compile_kernels()
-    layers = None if given is None else given.layers
-    chains, search = chains_for(network.layers, npu, search, bands=bands, outputs=network.outputs)
+    fast = fast_of(network.layers, npu, way.algorithm, way.search)
+    network = replaced(network, layers=fast.layers)
+    layers = None if way.given is None else way.given.layers
+    chains, search = chains_for(
+        network.layers, npu, way.search, bands=way.bands, outputs=network.outputs
+    )
     program = schedule_layers(
         network.layers, npu, search, layers, outputs=network.outputs, chains=chains
     )
@@ -307,6 +340,7 @@ def _without_values(
         program,
         search,
         network.layers,
+        fast,
         network.name,
         graph.digest,
         None,

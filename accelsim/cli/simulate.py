@@ -71,6 +71,7 @@ def print_table(result: "Result") -> None:
         ("beats", result.beats_sentence()),
         ("utilization", result.overlap_sentence()),
         ("mappings", result.search_sentence()),
+        ("algorithms", result.algorithm_sentence()),
         ("left to the host", result.host_sentence()),
         *(("note", note) for note in result.notes),
     ):

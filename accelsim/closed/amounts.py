@@ -285,7 +285,7 @@ def count_pass(state: Record, work: Record, row: Row) -> None:
         row: ``Row`` to add to.
     """
     machine, tiling, plan, window = state.machine, state.tiling, state.plan, work.window
-    images, filters = plan.images, plan.filter_blocks
+    images, filters, made = plan.images, plan.filter_blocks, plan.combinations
     tiles = plan.vertical.tiles * plan.horizontal.tiles
     inside = plan.groups if tiling.filters_outer == 2 and not plan.stays else 1
     resident = inside * tiles * plan.parts <= plan.input_slots
@@ -313,13 +313,13 @@ def count_pass(state: Record, work: Record, row: Row) -> None:
         row[INSTRUCTIONS] += more * (row[INSTRUCTIONS] - loads)
         row[WEIGHT_WRITES] += more * (row[WEIGHT_WRITES] - words)
     for block in range(filters):
-        known = repeats_of(state, 1, plan.parameter_slots, block, plan.groups)
+        known = repeats_of(state, made, plan.parameter_slots, block, plan.groups) * made
         row[LOAD_BEATS] += known * plan.parameter_beats
         row[INSTRUCTIONS] += known * plan.parameter_loads
         row[PARAMETER_WRITES] += known * plan.parameter_words
         lanes = min(machine.cols, work.filters - block * machine.cols)
         pixels = images * window.results_y * window.results_x
-        row[STORE_BYTES] += pixels * (-(-lanes * work.result.element_bits // 8))
+        row[STORE_BYTES] += made * pixels * (-(-lanes * work.result.element_bits // 8))
     groups = groups_of_tiles(state)
     sweeps = (plan.parts - 1) * sweeps_of(plan.chunks[0]) + sweeps_of(plan.chunks[1])
     reduction = window.kernel_y * window.kernel_x * window.blocks * plan.digits
@@ -338,12 +338,14 @@ def count_pass(state: Record, work: Record, row: Row) -> None:
         )
         row[INPUT_READS] += results * reduction
         row[WEIGHT_READS] += weights
-    row[INSTRUCTIONS] += filters * (2 * plan.groups * tiles + stores_of_tiles(state))
-    row[PARAMETER_READS] += plan.groups * tiles * filters * PARAMETER_WORDS
+    row[INSTRUCTIONS] += made * filters * (2 * plan.groups * tiles + stores_of_tiles(state))
+    row[PARAMETER_READS] += plan.groups * tiles * filters * made * PARAMETER_WORDS
     if plan.residual:
         count_residual(state, work, row)
     # The first products of each sum replace what the accumulator holds.
-    row[SUM_READS] += sums - results * max(1, plan.factors) + results * plan.taps
+    row[SUM_READS] += sums - results * max(1, plan.factors)
+    results *= made
+    row[SUM_READS] += results * plan.taps
     row[PARAMETER_READS] += results * plan.factors
     row[MULTIPLIES] += results * plan.factors
     row[SUM_WRITES] += sums

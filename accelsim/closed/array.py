@@ -132,8 +132,8 @@ def time_row(state: Record, group: int, of_set: int, row: int, blocks: int) -> N
     stays = plan.filter_blocks * plan.chunk_count <= plan.weight_slots
     stays = stays and group > 0
     keeps_weights = blocks * plan.chunk_count <= plan.weight_slots
-    known = plan.filter_blocks <= plan.parameter_slots and group > 0
-    keeps_parameters = blocks <= plan.parameter_slots
+    known = plan.filter_blocks * plan.combinations <= plan.parameter_slots and group > 0
+    keeps_parameters = blocks * plan.combinations <= plan.parameter_slots
     inside = plan.groups if tiling.filters_outer == 2 and not plan.stays else 1
     keeps_inputs = inside * tiles * plan.vertical.tiles * plan.parts <= plan.input_slots
     images = plan.last_images if group == plan.groups - 1 else tiling.images
@@ -229,7 +229,7 @@ def time_tile(
             piece = TilePart(images, row, column, part, groups, pixels, bank, loads, found, weights)
             time_part(state, piece)
             if not joint:
-                time_results(state, images, height, width, parameters)
+                time_combinations(state, images, height, width, parameters)
                 push(state, BANKS, times[REQUANTIZED])
             done += 1
             done += skipped(state, JOBS, done, blocks)
@@ -241,7 +241,7 @@ def time_tile(
             done, end = first, min(first + each, blocks)
             while done < end:
                 # A bank is left by all products before the first result of it is read.
-                time_results(state, images, height, width, parameters)
+                time_combinations(state, images, height, width, parameters)
                 done += 1
                 done += skipped(state, JOBS, done - first, end - first)
             push(state, BANKS, times[REQUANTIZED])
@@ -408,6 +408,15 @@ def load_inputs(state: Record, row: int, column: int, kind: int) -> None:
     beats, alone = rows * plan.row_beats[kind, tile_kind], rows * plan.row_alone[kind, tile_kind]
     empty_rows = (all_rows - rows) * words
     load_tensor(state, STREAMED, INPUT_LOAD, tokens, beats, alone, empty, empty_rows, rows)
+
+
+@inner_jit
+def time_combinations(
+    state: Record, images: int, height: int, width: int, parameters: bool
+) -> None:
+    """Make all results of the sums of a block of filters; arguments as of ``time_results``."""
+    for _ in range(state.plan.combinations):
+        time_results(state, images, height, width, parameters)
 
 
 @inner_jit

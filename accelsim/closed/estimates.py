@@ -136,9 +136,10 @@ def parameter_loads(state: Record) -> int:
     """
     machine, plan = state.machine, state.plan
     slots = min(machine.parameter_words // plan.parameter_words, machine.most_parameter_slots)
-    if plan.filter_blocks <= slots:
-        return int(plan.filter_blocks)
-    return int(plan.groups * plan.vertical.tiles * plan.horizontal.tiles * plan.filter_blocks)
+    blocks = plan.filter_blocks * plan.combinations
+    if blocks <= slots:
+        return int(blocks)
+    return int(plan.groups * plan.vertical.tiles * plan.horizontal.tiles * blocks)
 
 
 @inner_jit
@@ -222,9 +223,10 @@ def estimate_pass(
     alone = input_words * word_alone + repeats * words * (plan.weight_alone + plan.weight_empty)
     weight_loads = repeats * filters * chunk_count * (-(-chunk_words // plan.constant_words))
     jobs = groups * tiles * filters
-    results = float(images * window.results_y * window.results_x * filters)
+    made = jobs * plan.combinations
+    results = float(images * window.results_y * window.results_x * filters * plan.combinations)
     pixels = tiling.images * tiling.height * tiling.width
-    stores = jobs * stores_of_tile(plan, tiling.images, tiling.height, tiling.width)
+    stores = made * stores_of_tile(plan, tiling.images, tiling.height, tiling.width)
     known = parameter_loads(state)
     matmuls = float(jobs * chunk_count * chunks.matmuls)
     array = folds * reduction * filters
@@ -236,7 +238,7 @@ def estimate_pass(
         matmuls *= lines_of(plan.even == 1, tiling.images, tiling.height)[0]
     added, pieces = jobs * plan.residual, images * tiles * filters * pieces_of_residual(state)
     instructions = times * tiles * plan.parts + weight_loads + known * plan.parameter_loads
-    instructions += matmuls + 3 * jobs + added + 2 * pieces
+    instructions += matmuls + 3 * made + added + 2 * pieces
     # Cycles of the units.
     parameters, residuals = float(known) * plan.parameter_beats, results * plan.residual_beats
     alone += float(known) * plan.parameter_alone + results * plan.residual_alone
@@ -248,7 +250,7 @@ def estimate_pass(
     vector = results * taps * machine.vector_cycles
     conversion = durations.conversion_cycles(0, machine.pipeline_registers)
     one_more = durations.vector_cycles(1, machine.pipeline_registers, 0)
-    vector += (jobs + added) * conversion + (pieces - added) * one_more
+    vector += (made + added) * conversion + (pieces - added) * one_more
     store = stored * stored_apart(state) + 4 * stores
     stored *= 1 - plan.local[WRITTEN]
     fetch = instructions * machine.fetch_beats / machine.beat_instructions
@@ -278,8 +280,8 @@ def estimate_pass(
     cycles = weight_turns * (chunk + latency + behind) + array
     turns = max(turns, in_turns(cycles, weight_turns, weight_slots))
     output_slots = min(machine.output_words // pixels, machine.most_output_slots)
-    cycles = vector + store + jobs * latency
-    turns = max(turns, in_turns(cycles, jobs, output_slots))
+    cycles = vector + store + made * latency
+    turns = max(turns, in_turns(cycles, made, output_slots))
     operand_slots = min(machine.operand_words // plan.residual_words, machine.most_operand_slots)
     cycles = load_cycles(state, residuals, results * plan.residual_alone)
     cycles += vector + pieces * latency

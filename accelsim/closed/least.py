@@ -166,8 +166,8 @@ def amounts_of(state: Record, work: Record, folds: float, does: Loads) -> Amount
     machine, plan, window = state.machine, state.plan, work.window
     images, filters = float(plan.images), plan.filter_blocks
     tiles = plan.vertical.tiles * plan.horizontal.tiles
-    results = images * window.results_y * window.results_x * filters
-    conversions = float(plan.groups) * tiles * filters
+    results = images * window.results_y * window.results_x * filters * plan.combinations
+    conversions = float(plan.groups) * tiles * filters * plan.combinations
     inputs, stores = of_inputs(state, plan.row_beats, does), results * plan.store_beats
     weights, parameters = does.weight_words * plan.weight_beats, does.parameters
     input_cycles = tensor_cycles(state, STREAMED, inputs, of_inputs(state, plan.row_alone, does))

@@ -73,7 +73,7 @@ def fewest_loads(state: Record, work: Record) -> Loads:
     groups = 1.0 if plan.stays else float(plan.groups)
     return Loads(
         groups * tiles * plan.parts, reads * tiles * plan.parts, reads, 0.0, turns,
-        loads, words, True, filters, matmuls, first_words, 1.0, 1.0, 1.0,
+        loads, words, True, filters * plan.combinations, matmuls, first_words, 1.0, 1.0, 1.0,
         float(plan.groups) * tiles, 1.0,
     )  # fmt: skip
 
@@ -109,12 +109,14 @@ def known_loads(state: Record) -> Loads:
         count, each = (whole, together) if kind == 0 else (1, rest)
         stay = each * plan.chunk_count <= plan.weight_slots
         blocks += count * each * (1 if stay else tiles * inside)
-        known += count * each * (1 if each <= plan.parameter_slots else tiles * inside)
+        sets_known = each * plan.combinations <= plan.parameter_slots
+        known += count * each * plan.combinations * (1 if sets_known else tiles * inside)
     once = filters * plan.chunk_count <= plan.weight_slots
     blocks *= 1 if once else groups // inside
     if plan.residence:
         blocks = float(filters * (2 - plan.residence))
-    known *= 1 if filters <= plan.parameter_slots else groups // inside
+    always = filters * plan.combinations <= plan.parameter_slots
+    known *= 1 if always else groups // inside
     stays = blocks < float(groups) * tiles * filters
     loads = words = matmuls = 0.0
     for kind in range(2):

@@ -159,6 +159,7 @@ def plan_constants(state: Record, work: Record) -> None:
         plan.constant_words = max(1, round(plan.held_words))
     plan.digits = work.digits
     plan.factors = work.operations if has_factors(work) else 0
+    plan.combinations = work.combinations
     plan.parameter_words = parameter_words(work)
     plan_parameters(state, plan.parameter_words)
     plan.residual, plan.residual_words = work.residual.exists, 1

@@ -153,6 +153,7 @@ PLAN = np.dtype(
         ("held_words", np.float64),  # of held activations on average; 0 of constants
         ("parameter_words", np.int64),  # of the parameters that are loaded together
         ("factors", np.int64),  # of each sum of a block of filters; 0 if a result has one sum
+        ("combinations", np.int64),  # results that are made of each sum of a filter
         ("parameter_beats", np.int64),  # of the parameters of a block of filters
         ("parameter_alone", np.int64),  # pieces of their words that ask for no beat
         ("parameter_loads", np.int64),  # that bring them

@@ -10,6 +10,7 @@ from accelsim.closed.piece import ArrayPiece
 from accelsim.compiler.checks import check_element, check_filled, check_pattern
 from accelsim.compiler.memory import Memory, aligned, as_one_image, flattened, stacked
 from accelsim.compiler.passes import Pass, Way, axes, is_pointwise, ways
+from accelsim.compiler.spread import BlockedLayout
 from accelsim.compiler.target import Target, packed_blocks, window_record
 from accelsim.compiler.values import LayerValues
 from accelsim.compiler.vector import operand_window, taps_of
@@ -146,7 +147,11 @@ def _pass_record(
         work["constants"][name] = value
     work["lead"] = part.lead
     sums = sums_of(way.layer)
-    work["digits"] = way.layer.digits
+    work["digits"], work["combinations"] = way.layer.digits, way.layer.combinations
+    work["run_combinations"] = way.layer.combinations
+    if way.layer.combinations > 1 and isinstance(way.result, BlockedLayout):
+        work["run_combinations"] = way.result.block_channels // part.filters
+        work["run_bytes"] = way.result.block_stride_bytes
     if way.layer.factor_channels:
         work["sum_blocks"] = way.layer.factor_channels // target.npu.input_elements
     if sums:
@@ -237,6 +242,9 @@ def pass_record(
         sum_blocks=0,
         digits=1,
         operations=layer.passes,
+        combinations=1,
+        run_combinations=1,
+        run_bytes=0,
         window=window_record(window),
         source=source,
         result=result,
@@ -291,7 +299,7 @@ class _Constants(NamedTuple):
     @property
     def parameter_bytes(self) -> int:
         """Bytes of all parameters."""
-        return self._filter_blocks * self._block_bytes
+        return self._filter_blocks * self.layer.combinations * self._block_bytes
 
     @property
     def _block_bytes(self) -> int:
@@ -342,6 +350,8 @@ class _Constants(NamedTuple):
         first = self.part.first_filter
         factors = None if self.values is None else self.values.factors(self.layer.name)
         filters = range(first, first + self.part.filters)
+        if self.layer.combinations > 1:
+            return self._of_combinations(factors)
         if self.added is None:
             how = self.how.repeated(self.part.pixels)
             return packed_parameters(how, filters, self.npu, factors)
@@ -356,6 +366,18 @@ class _Constants(NamedTuple):
         )
         both = [np.concatenate(parts) for parts in zip(own, of_sum, strict=True)]
         return packed_blocks(both, self._block_bytes)
+
+    def _of_combinations(self, factors: NDArray[np.int64] | None) -> NDArray[np.uint8]:
+        """Return parameters and factors of each combination, of one block of filters after another.
+
+        Args:
+            factors: Shape (sums, results).
+        """
+        count = self.part.filters
+        results = (range(q * count, (q + 1) * count) for q in range(self.layer.combinations))
+        every = [_of_blocks(self.how, own, self.npu, factors) for own in results]
+        in_order = [packed for of_block in zip(*every, strict=True) for packed in of_block]
+        return packed_blocks(in_order, self._block_bytes)
 
 
 def packed_parameters(

@@ -265,6 +265,6 @@ class ProgramEmitter:
             {
                 "input": images * tiles * parts,
                 "weight": filter_blocks * blocks,
-                "parameter": filter_blocks,
+                "parameter": filter_blocks * int(first["combinations"][0]),
             },
         )

@@ -139,7 +139,8 @@ class _Placing:
         more_blocks = count * -(-channels // cols) > -(-shape[3] // cols)
         read_again_bits = (count - 1) * prod(made.input_shape) * self._npu.input_element_bits
         copied_bits = 2 * prod(shape) * self._npu.output_element_bits
-        if more_blocks or read_again_bits >= copied_bits:
+        combines = made.combinations > 1  # All blocks are made of the same sums.
+        if not combines and (more_blocks or read_again_bits >= copied_bits):
             return
         if self._reaches(whole, layer.output_shape[2], layer.copies[0]):
             self.parts[one] = Part(whole, 0, ops_of(rows)[0], Blocks(channels, 1))

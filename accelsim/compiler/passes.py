@@ -145,7 +145,9 @@ class Way:
         if self.along_rows:
             return tuple(_of_blocks(_along_rows(self), self.result))
         if self.layer.groups == 1:
-            return tuple(_of_blocks(_of_groups(self, range(1)), self.result))
+            whole = _of_groups(self, range(1))
+            combines = self.layer.combinations > 1
+            return tuple(_of_blocks(whole, self.result, combines=combines))
         firsts = range(0, self.layer.groups, self.bundle)
         ends = (min(first + self.bundle, self.layer.groups) for first in firsts)
         return tuple(_of_groups(self, range(*one)) for one in zip(firsts, ends, strict=True))
@@ -386,9 +388,15 @@ def words_of_row(length: int, apart: int, most: int, results: int) -> tuple[int,
     return best
 
 
-def _of_blocks(whole: Pass, result: Layout) -> Iterator[Pass]:
-    """Yield a pass for each block of channels of a result, or the pass of all of them."""
-    if not isinstance(result, BlockedLayout):
+def _of_blocks(whole: Pass, result: Layout, *, combines: bool = False) -> Iterator[Pass]:
+    """Yield a pass for each block of channels of a result, or the pass of all of them.
+
+    Args:
+        whole: Pass of all blocks.
+        result: Layout of the result.
+        combines: Whether each sum is part of results of all blocks, so that one pass makes them.
+    """
+    if not isinstance(result, BlockedLayout) or combines:
         yield whole
         return
     count = result.block_channels

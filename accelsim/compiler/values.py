@@ -254,12 +254,19 @@ class LayerValues:
             check_product(layer, ranges, self._npu)
 
     def _check_factors(self, layer: Convolution, factors: Array) -> None:
-        """Check that no sum of blocks, times their factors, leaves the accumulator."""
+        """Check that no sum of blocks, times their factors, leaves the accumulator.
+
+        Where a total is known to fit, sums on the way may wrap: all of it is arithmetic modulo a
+        power of two.
+        """
         values = self._padded(layer)
         check_taps(layer.name, factors)
+        if layer.total is not None and self._npu.overflow == "wrap":
+            check_accumulator(layer.name, Range(*layer.total), self._npu)
+            return
         # Each filter has its own factors, so bounds over whole operators would mix them.
-        terms = layer.scaled_weights.reshape(len(layer.weights), -1)
-        check_sums(layer.name, terms, values, self._npu)
+        scaled = layer.scaled_weights
+        check_sums(layer.name, scaled.reshape(len(scaled), -1), values, self._npu)
 
     def _check_lookup(self, layer: Lookup) -> None:
         """Check that the machine can look up the table of a layer."""

@@ -29,9 +29,12 @@ class Convolution(RescaledLayer):
             ``ternary``; empty if unknown. A machine may store the weights in it.
         weight_sparsity: Pattern that the weights keep: ``dense``, ``2:4`` along the input channels
             of a tap, or ``density=0.5``.
-        factors: int64 array of shape (filters, blocks), from 0 to 2**15 - 1, or None. With factors
-            each block of channels has its own sum; each sum is multiplied by its factor, and the
-            total is requantized.
+        factors: int64 array of shape (results, blocks), signed integers of 16 bits, or None: as
+            many results as filters, times the combinations of the layer. With factors each block of
+            channels has its own sum; each sum is multiplied by its factor, and the total is
+            requantized.
+        total: Least and greatest total that is requantized, where more is known of it than the
+            bounds of its terms say; else None. Sums on the way may exceed it.
     """
 
     layer: layers.Convolution
@@ -39,14 +42,19 @@ class Convolution(RescaledLayer):
     weight_format: str = ""
     weight_sparsity: str = "dense"
     factors: NDArray[np.int64] | None = None
+    total: tuple[int, int] | None = None
 
     @property
     def scaled_weights(self) -> NDArray[np.int64]:
-        """The weights times the factors of their blocks, in the shape of the weights."""
+        """The weights times the factors of their blocks, of each result in turn.
+
+        The shape is that of the weights, with results in place of filters.
+        """
         if self.factors is None:
             return self.weights
         factors = by_channel(self.factors, self.layer.factor_channels, self.weights.shape[-1])
-        return self.weights * factors[:, None, None]
+        weights = np.concatenate([self.weights] * self.layer.combinations)
+        return weights * factors[:, None, None]
 
     @property
     def constants(self) -> dict[str, NDArray[np.int64]]:

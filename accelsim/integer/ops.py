@@ -111,13 +111,16 @@ def network_bounds(network: IntegerNetwork) -> Bounds:
 
 
 def _sum_of_blocks(layer: Convolution, ends: tuple[int, int]) -> tuple[int, int]:
-    """Return the ends of the sums of a layer in blocks, in any order of their terms.
+    """Return the ends of the totals of a layer in blocks; if unknown, in any order of their terms.
 
     Args:
         layer: A layer that has factors.
         ends: Least and greatest integer that it reads.
     """
-    scaled = layer.scaled_weights.reshape(len(layer.weights), -1)
+    if layer.total is not None:
+        return layer.total
+    scaled = layer.scaled_weights
+    scaled = scaled.reshape(len(scaled), -1)
     products = np.stack([scaled * ends[0], scaled * ends[1]])
     least = np.minimum(products.min(axis=0), 0).sum(axis=1).min()
     most = np.maximum(products.max(axis=0), 0).sum(axis=1).max()
@@ -160,7 +163,9 @@ class _Adapter:
         found, constants = {}, layer.constants
         if "factors" in constants:
             sums = f"{layer.name}.blocks"
-            count = self._elements[layer.output] * constants["factors"].shape[1]
+            results, blocks = constants["factors"].shape
+            of_filters = self._elements[layer.output] * len(constants["weights"]) // results
+            count = of_filters * blocks
             found[sums] = self._new(sums, count)
         for part, values in constants.items():
             name = f"{layer.name}.{part}"

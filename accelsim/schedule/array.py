@@ -100,6 +100,12 @@ ARRAY_PASS = layout(
         " sum of its own, and the vector unit multiplies each sum by the value of its place."
     ),
     operations="Vector operations for each result.",
+    combinations=(
+        "Results that are made of the sums of a filter, each with parameters and factors of its"
+        " own; those of all filters follow each other in a pixel."
+    ),
+    run_combinations="Combinations whose results follow each other in memory.",
+    run_bytes="Bytes from one run of them to the next.",
     window=WINDOW,  # How it slides over its source.
     source=TENSOR,  # What it reads.
     result=TENSOR,  # What it writes.
@@ -433,7 +439,8 @@ def most_instructions(machines: Array, works: Array, tilings: Array) -> int:
             rows * tiling.width,
             -(-rows // height) * -(-tiling.width // width) + rows + tiling.width,
         )
-    job = parts * (chunks * work.digits * (loads + products) + tiling.images) + 3 + tiling.images
+    job = parts * (chunks * work.digits * (loads + products) + tiling.images)
+    job += work.combinations * (3 + tiling.images)
     if work.residual.exists:
         words = residual_words(machine.most_residual_words, tiling.height, tiling.width)
         # Tiles at the edges have no more pieces than a whole one.

@@ -78,7 +78,7 @@ def parameter_words(work: Record) -> int:
 
 @inner_jit
 def requantize(emitter: Emitter, tile: Tile, block: int, sums: Sums) -> int:
-    """Turn the sums of a block of filters into results and store them; return the STORE.
+    """Turn the sums of a block of filters into results and store them; return the last STORE.
 
     Args:
         emitter: Emitter of the pass.
@@ -86,32 +86,53 @@ def requantize(emitter: Emitter, tile: Tile, block: int, sums: Sums) -> int:
         block: Block of filters.
         sums: The sums.
     """
+    index = NEVER
+    for combination in range(emitter.work.combinations):
+        index = combine(emitter, tile, block, combination, sums)
+    return index
+
+
+@inner_jit
+def combine(emitter: Emitter, tile: Tile, block: int, combination: int, sums: Sums) -> int:
+    """Make one of the results of each sum, or of the sums of each result; return the last STORE.
+
+    Args:
+        emitter: Emitter of the pass.
+        tile: The results.
+        block: Block of filters.
+        combination: Number of the results among those that are made of the same sums.
+        sums: The sums.
+    """
     stream, pool, machine, work = emitter
     constants = work.constants
-    parameters = constants.parameters + block * constants.parameter_block
+    key = block * work.combinations + combination
+    parameters = constants.parameters + key * constants.parameter_block
     operand = NEVER
     if work.residual.exists:
         operand = load_residual(emitter, tile, block, 0)
-    place = set_parameters(emitter, block, parameters, parameter_words(work))
+    slot = set_parameters(emitter, key, parameters, parameter_words(work))
     index = read_sums(emitter, tile, sums)
     if has_factors(work):
         record = stream.instructions[index]
-        record.weighted, record.weight = 1, word_of(pool, PARAMETER, place) + PARAMETER_WORDS
+        record.weighted, record.weight = 1, word_of(pool, PARAMETER, slot) + PARAMETER_WORDS
         record.t0_stride = results_of(tile)
-        note_read(pool, PARAMETER, place, index)
+        note_read(pool, PARAMETER, slot, index)
     if work.residual.exists:
-        output = add_residual(emitter, tile, block, index, sums.bank, place, operand)
+        output = add_residual(emitter, tile, block, index, sums.bank, slot, operand)
     else:
         output = write_results(emitter, index)
-    first, index, is_whole = block * machine.cols, NEVER, tile.width == work.window.results_x
+    index, is_whole = NEVER, tile.width == work.window.results_x
+    run, place = combination // work.run_combinations, combination % work.run_combinations
+    first = work.first_filter + place * work.filters + block * machine.cols
+    offset = run * work.run_bytes + first * work.result.element_bits // 8
     joins = joins_of(work.window, work.result)
     stores = stores_of(joins, tile.images, tile.height, tile.width, is_whole)
     together = tile.images // stores
     for number in range(stores):
         index = store_tile(
             emitter, output, number * tile.height * tile.width,
-            images_of(tile, number, together), work.first_filter + first,
-            min(machine.cols, work.filters - first),
+            images_of(tile, number, together), offset,
+            min(machine.cols, work.filters - block * machine.cols),
         )  # fmt: skip
     return index
 

@@ -173,7 +173,7 @@ def emit_tap_job(
             join_taps(emitter, tile, part, zones[zone], operands, slots)
     first = block * machine.cols
     store_tile(
-        emitter, output, 0, tile, work.first_channel + first,
+        emitter, output, 0, tile, (work.first_channel + first) * work.result.element_bits // 8,
         min(machine.cols, work.channels - first),
     )  # fmt: skip
     return held

@@ -135,7 +135,7 @@ def load_words(
 
 @inner_jit
 def store_tile(
-    emitter: Emitter, slot: int, word: int, tile: Tile, first_channel: int, channels: int
+    emitter: Emitter, slot: int, word: int, tile: Tile, offset: int, channels: int
 ) -> int:
     """Store a tile of results, one word for each pixel.
 
@@ -146,7 +146,7 @@ def store_tile(
         slot: Slot of the results.
         word: Place of the first of them in the slot.
         tile: The results.
-        first_channel: First channel of a word.
+        offset: Bytes of a pixel before a word; where pixels are cut into blocks, to that of it.
         channels: Channels of a word.
 
     Returns:
@@ -159,7 +159,6 @@ def store_tile(
     if tile.images > 1:
         rows, columns, stride = tile.images, tile.height * tile.width, result.image_bytes
     end = begin + (rows - 1) * stride + (columns - 1) * pixel_bytes
-    offset = first_channel * result.element_bits // 8
     word_bytes = -(-channels * result.element_bits // 8)
     end += max(min(pixel_bytes, row_bytes), offset + word_bytes)
     index = append(stream, STORE)

@@ -57,6 +57,7 @@ def program_result(
     not_modelled: tuple[str, ...] = (),
     lower_bound: NetworkLowerBound | None = None,
     left_to_host: tuple[str, ...] = (),
+    algorithms: Mapping[str, str] | None = None,
 ) -> Result:
     """Return counts and prices of a program, by layer and in total.
 
@@ -82,6 +83,7 @@ def program_result(
         not_modelled: Kinds of operators of which only the bytes are known.
         lower_bound: Lower bound of all mappings of the network; None if it is unknown.
         left_to_host: Names of operators that no layer computes.
+        algorithms: Algorithm of each convolution by name, if the user asked for any.
 
     Raises:
         TechnologyError: There is no such technology.
@@ -108,6 +110,7 @@ def program_result(
                 search=searched[name].to_data() if searched and name in searched else {},
                 modelled=layer is None or layer.modelled,
                 lower_bound=least.get(name),
+                algorithm=(algorithms or {}).get(name, ""),
             )
         )
     return priced(

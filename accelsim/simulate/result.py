@@ -35,6 +35,8 @@ class CountedLayer:
         modelled: False if only its bytes are known.
         lower_bound: Lower bound over all mappings of the layer alone; None if the compiler added
             the layer, or if the network is unknown.
+        algorithm: Algorithm of a convolution, such as ``direct`` or ``winograd2``; empty for other
+            layers, and where the user asked for none.
     """
 
     name: str
@@ -45,6 +47,7 @@ class CountedLayer:
     search: Mapping[str, Any] = field(default_factory=dict)
     modelled: bool = True
     lower_bound: LowerBound | None = None
+    algorithm: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -105,6 +108,7 @@ class LayerResult(Displayed, CountedLayer):
             "mapping": dict(self.mapping),
             "search": dict(self.search),
             "modelled": self.modelled,
+            **({"algorithm": self.algorithm} if self.algorithm else {}),
             **_bound_data(self.lower_bound),
         }
 
@@ -257,6 +261,16 @@ class Result(Displayed, Plotted):
         """Return which operators are left to the host, and so not counted; "" if none are."""
         names = ", ".join(self.left_to_host)
         return f"{names}: a softmax before an output, which no count includes" if names else ""
+
+    def algorithm_sentence(self) -> str:
+        """Return which convolutions run by a fast algorithm; "" where none was asked for."""
+        of = {layer.name: layer.algorithm for layer in self.layers if layer.algorithm}
+        fast = [f"{name} ({algorithm})" for name, algorithm in of.items() if algorithm != "direct"]
+        if not of:
+            return ""
+        more = f" and {len(fast) - _MOST_NAMES} others" if len(fast) > _MOST_NAMES else ""
+        names = f": {', '.join(fast[:_MOST_NAMES])}{more}" if fast else ""
+        return f"{len(fast)} of {len(of)} convolutions run by a fast algorithm{names}"
 
     def search_sentence(self) -> str:
         """Return which search found the mappings, and what it guarantees; "" without a search."""

@@ -40,6 +40,7 @@ from accelsim.npu import Events, Npu, counts_of, machine_of
 from accelsim.npu.folds import Progress
 from accelsim.number import Number
 from accelsim.perfetto import check_ending
+from accelsim.simulate.algorithms import DIRECT, Choice, check_algorithm, fast_of
 from accelsim.simulate.chains import best_chains, chains_for, check_mapping_files
 from accelsim.simulate.effect import fields_without_effect
 from accelsim.simulate.formats import blocks_note, format_note, product_note, with_blocks
@@ -87,6 +88,7 @@ def run(
     tolerance: float = 0.01,
     search: Method = "grid",
     bands: bool = False,
+    algorithm: Choice = "direct",
     mapping: NetworkMapping | str | Path | None = None,
     replace: Mapping[str, Any] | None = None,
     dimensions: Mapping[str, int] | None = None,
@@ -120,6 +122,10 @@ def run(
         bands: Whether chains of layers are computed in bands of rows, where that is better by the
             objective for at most ``tolerance`` more cycles; needs a local memory, and tier
             ``cycle``.
+        algorithm: How convolutions of 3 x 3 are computed: ``direct``; ``winograd2`` or
+            ``winograd4``, Winograd's F(2x2, 3x3) and F(4x4, 3x3), which multiply 2.25 and 4 times
+            less and add more (docs/npu.md); or ``auto``, the one of each layer that costs least by
+            the objective. Not with ``bands``.
         mapping: Mappings of layers, or a file of them; layers that it names are not searched.
         replace: New values of single fields of the accelerator, by dotted path.
         dimensions: Values of symbolic dimensions of the network.
@@ -151,6 +157,7 @@ def run(
         )
     if bands:
         check_mapping_files(mapping, save_mapping)
+    check_algorithm(algorithm, bands=bands)
     searched = Search(objective, tolerance, search)
     changes = dict(replace or {})
     if dataflow is not None:
@@ -171,6 +178,8 @@ def run(
     npu = _kept(npu, machine, network, kept, tier)
     layers = None if given is None else given.layers
     compile_kernels()
+    fast = fast_of(network.layers, npu, algorithm, searched)
+    network = replaced(network, layers=fast.layers)
     products: Sequence[int] | None
     if tier == "analytical":
         events, mapped, products = _bound(network, npu, searched, layers)
@@ -187,7 +196,7 @@ def run(
         products = timed.layer_products
     result = program_result(
         network.layers,
-        events,
+        fast.events(events),
         npu,
         machine,
         mapping=mapped,
@@ -201,7 +210,9 @@ def run(
         not_modelled=graph.not_modelled,
         lower_bound=lower_bound(network, npu),
         left_to_host=network.left_to_host,
+        algorithms=None if algorithm == DIRECT else fast.algorithms,
     )
+    result = replaced(result, notes=(*result.notes, *filter(None, [fast.note])))
     result = noted(result, graph, npu, network.layers)
     without_effect = fields_without_effect(
         arch, changes, graph.name, lambda other: _estimated(graph, other, objective, tolerance)

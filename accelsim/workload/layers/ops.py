@@ -135,7 +135,10 @@ BODIES: dict[Element, Body] = {"multiply": MultiplyAccumulate(), "adder": Negati
 
 
 def _convolution(layer: Convolution) -> Iterator[Op]:
-    """Yield sums of products; of blocks with factors, the sums of single blocks come first."""
+    """Yield sums of products; of blocks with factors, the sums of single blocks come first.
+
+    All results that are combinations of the sums of a filter read the same sums.
+    """
     filters, height, width, channels = layer.weight_shape
     groups, block = layer.groups, layer.factor_channels
     results = _axes(layer.output_shape) | {"g": groups, "k": filters // groups}
@@ -151,14 +154,18 @@ def _convolution(layer: Convolution) -> Iterator[Op]:
     beyond = 0 if block * blocks > channels else None
     weights = access(f"{layer.name}.weights", layer.weight_shape, places, padding=beyond)
     reads = _windows(layer, channel), weights
-    write = _image(layer.output, layer.output_shape, form(y=1), form(x=1), filter_)
+    own = _image(layer.output, (*layer.output_shape[:3], filters), form(y=1), form(x=1), filter_)
     if not block:
-        yield _op(layer, extents, reads, write, BODIES[layer.element])
+        yield _op(layer, extents, reads, own, BODIES[layer.element])
         return
-    sizes = [*(dim.extent for dim in write.dims), blocks]
-    sums = access(f"{layer.name}.blocks", sizes, [*(dim.at for dim in write.dims), form(b=1)])
+    sizes = [*(dim.extent for dim in own.dims), blocks]
+    sums = access(f"{layer.name}.blocks", sizes, [*(dim.at for dim in own.dims), form(b=1)])
     yield _op(layer, extents, reads, sums, MultiplyAccumulate(), ".blocks")
-    factors = access(f"{layer.name}.factors", (filters, blocks), [filter_, form(b=1)])
+    count, made = layer.combinations, filter_
+    if count > 1:
+        results["q"], made = count, form(q=filters, k=1)
+    factors = access(f"{layer.name}.factors", (count * filters, blocks), [made, form(b=1)])
+    write = _image(layer.output, layer.output_shape, form(y=1), form(x=1), made)
     yield _op(layer, results | {"b": blocks}, (sums, factors), write, MultiplyAccumulate())
 
 

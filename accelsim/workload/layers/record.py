@@ -37,6 +37,9 @@ class Convolution(Windowed):
         phase: Phase of a transposed convolution over rows and columns of images; None for others.
         element: What a sum gains from an activation and a weight (``accelsim.number.element``):
             ``adder`` for an adder convolution.
+        combinations: Results that are made of the sums of each filter, each with factors of its own
+            (``accelsim.workload.layers.fast``): number q of filter f is channel
+            ``q * filters + f`` of the output. 1 for all but the products of a fast algorithm.
     """
 
     weight_shape: Shape
@@ -48,6 +51,7 @@ class Convolution(Windowed):
     digits: int = 1
     phase: Phase | None = None
     element: Element = "multiply"
+    combinations: int = 1
 
     @property
     def is_depthwise(self) -> bool:
