@@ -28,8 +28,10 @@ OTHERS = {
     "accelsim/compiler/row_checks.py": 2,
     "accelsim/compiler/rows.py": 2,
     "accelsim/compiler/schedule.py": 1,
+    "accelsim/integer/fast.py": 4,
     "accelsim/integer/network.py": 1,
     "accelsim/learn/quantize/balance.py": 1,
+    "accelsim/simulate/algorithms.py": 4,
     "accelsim/simulate/chains.py": 1,
 }
 """Other files that ask, and in how many places."""

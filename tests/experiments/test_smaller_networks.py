@@ -24,7 +24,7 @@ def test_the_answer_has_rows_of_the_table() -> None:
         assert f"{rows['macs'].iloc[0]:,}" == cells[2]
         assert ([str(int(each)) for each in rows["right"].dropna()] or [""])[0] == cells[3]
         seen += 1
-    assert seen == 14
+    assert seen == 16
 
 
 def test_fewer_filters_pay_on_every_machine_and_cp_hardly_on_any() -> None:
@@ -48,6 +48,25 @@ def test_rows_without_training_are_made_again_alike(machine: str, tmp_path: Path
     wanted = wanted[wanted["rewrite"].isin(some)]
     columns = ["rewrite", "macs", "cycles", "energy_pj", "dram_bytes"]
     assert [[row[name] for name in columns] for row in found] == wanted[columns].values.tolist()
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("machine", table.MACHINES["resnet18"])
+def test_rows_of_fast_algorithms_are_made_again_alike(machine: str) -> None:
+    found = table.fast_rows(machine, ("winograd2",))
+
+    wanted = TABLE[(TABLE["machine"] == machine) & (TABLE["rewrite"] == "winograd2")]
+    columns = ["rewrite", "macs", "cycles", "energy_pj", "dram_bytes"]
+    assert [[row[name] for name in columns] for row in found] == wanted[columns].values.tolist()
+
+
+def test_fast_algorithms_pay_where_the_array_is_small() -> None:
+    shares = data(TABLE).set_index(["rewrite", "machine"])["cycles_share"]
+
+    assert shares["winograd2", "edge_npu"] < 0.85
+    assert shares["winograd2", "array_32x32"] > 1.4
+    assert shares["winograd4", "edge_npu"] > 1.3
+    assert (shares["auto"] <= 1.0).all()
 
 
 @pytest.mark.sampled(2, family="long runs")
