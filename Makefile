@@ -28,6 +28,9 @@ help: ## List the targets
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install -q --disable-pip-version-check uv==$(UV)
 	$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements.lock
+	@# The name of the distribution until version 0.2, whose entry points would come twice.
+	@! ls $(BIN)/../lib/python*/site-packages/accelsim-*.dist-info >/dev/null 2>&1 || \
+	  $(BIN)/uv pip uninstall -q --python $(BIN)/python accelsim
 	$(BIN)/uv pip install -q --python $(BIN)/python --no-deps -e .
 	$(BIN)/python -m accelsim.simulate.kernels
 	@touch $@

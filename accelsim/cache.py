@@ -11,6 +11,8 @@ from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 
+from accelsim import __version__
+
 NUMBA_FOLDER = "NUMBA_CACHE_DIR"
 """Of the environment: a folder for all that numba compiles, of any version of the sources."""
 _PRIVATE = "ACCELSIM_PRIVATE_CACHE"
@@ -30,7 +32,7 @@ def kernel_folder() -> Path:
     """
     if NUMBA_FOLDER in os.environ:
         return Path(os.environ[NUMBA_FOLDER]) / "accelsim"
-    versions = f"accelsim-{version('accelsim')}-numba-{version('numba')}-numpy-{version('numpy')}"
+    versions = f"accelsim-{__version__}-numba-{version('numba')}-numpy-{version('numpy')}"
     return user_folder("kernels", versions)
 
 

@@ -151,6 +151,15 @@ def _words(name: str) -> list[str]:
     return re.split(r"[^a-z0-9]+", name.casefold())
 
 
+def pip_install(extra: str) -> str:
+    """Return the command that installs what an optional part of accelsim needs.
+
+    Args:
+        extra: Extra of the distribution, such as ``report``.
+    """
+    return f"pip install 'accelsim-npu[{extra}]'"
+
+
 def lack(problem: BaseException) -> str:
     """Return a sentence about what the machine lacks or refuses; empty for other problems.
 

@@ -252,7 +252,7 @@ def test_a_plug_in_that_was_deleted_is_named_where_it_is_needed(
     ):
         assert code == 2
         assert said.startswith(f"error: {name} cannot be loaded from accelsim.compat.")
-        assert said.endswith("of package accelsim: No module named 'accelsim.compat'\n")
+        assert said.endswith("of package accelsim-npu: No module named 'accelsim.compat'\n")
 
 
 def test_entry_points_are_installed_as_pyproject_says() -> None:
@@ -263,7 +263,7 @@ def test_entry_points_are_installed_as_pyproject_says() -> None:
         for group, points in project["entry-points"].items()
         for name, value in points.items()
     }
-    points = distribution("accelsim").entry_points
+    points = distribution("accelsim-npu").entry_points
 
     assert {(each.group, each.name, each.value) for each in points} >= said
     assert len(said) == len([each for each in points if each.group.startswith("accelsim.")])

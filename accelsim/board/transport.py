@@ -4,7 +4,7 @@ from importlib import import_module
 from types import TracebackType
 from typing import Any, Protocol, Self
 
-from accelsim.errors import BoardError, HardwareError
+from accelsim.errors import BoardError, HardwareError, pip_install
 
 _WRITE_TIMEOUT_S = 10.0
 
@@ -48,9 +48,7 @@ class SerialTransport:
         try:
             serial = import_module("serial")
         except ImportError:
-            raise HardwareError(
-                "a serial port needs pyserial: pip install accelsim[fpga]"
-            ) from None
+            raise HardwareError(f"a serial port needs pyserial: {pip_install('fpga')}") from None
         # ValueError: the port does not support the baud rate. OSError includes SerialException.
         self._failures = (serial.SerialException, OSError, ValueError)
         self._name, self._baud = port, baud

@@ -12,7 +12,7 @@ from functools import partial
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
-from accelsim.errors import StudyError
+from accelsim.errors import StudyError, pip_install
 from accelsim.explore.point import Row, run_chunk
 from accelsim.explore.pool import LostWorkerError, WorkerPool
 from accelsim.explore.prepare import code_digest
@@ -28,7 +28,7 @@ NO_WORKER_SECONDS = 60.0
 """Time without a worker after which a warning says so."""
 
 _WITHOUT_DISTRIBUTED = (
-    "a cluster needs dask.distributed, which is not installed: pip install 'accelsim[cluster]'"
+    f"a cluster needs dask.distributed, which is not installed: {pip_install('cluster')}"
 )
 _one_at_a_time = threading.Lock()
 """Lock by which the threads of a worker take turns: a chunk keeps Python busy anyway."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from math import copysign, log1p
 from typing import Any
 
-from accelsim.errors import StudyError
+from accelsim.errors import StudyError, pip_install
 from accelsim.explore.axis import Axis, Coordinate, Design
 from accelsim.explore.sampling import unseen
 from accelsim.explore.strategy import Result, SearchTask, Strategy, needed_budget
@@ -188,7 +188,7 @@ class _OptunaStrategy:
                 )
         except ImportError as problem:
             raise StudyError(
-                f"strategy {name} needs optuna and cmaes: pip install 'accelsim[dse]' ({problem})"
+                f"strategy {name} needs optuna and cmaes: {pip_install('dse')} ({problem})"
             ) from None
 
     def ask(self, most: int) -> Sequence[Design]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from accelsim.errors import StudyError
+from accelsim.errors import StudyError, pip_install
 from accelsim.explore.axis import Design
 from accelsim.explore.search_space import SearchSpace
 from accelsim.explore.strategy import (
@@ -172,7 +172,7 @@ def sobol(task: SearchTask) -> Strategy:
     try:
         from scipy.stats import qmc
     except ImportError:
-        raise StudyError("strategy sobol needs scipy: pip install 'accelsim[dse]'") from None
+        raise StudyError(f"strategy sobol needs scipy: {pip_install('dse')}") from None
     if not task.space.axes:
         return Listed(task.space.designs())
     if len(task.space.axes) > qmc.Sobol.MAXDIM:

@@ -85,8 +85,8 @@ def test_wrong_budgets_are_refused(
 @pytest.mark.parametrize(
     ("name", "library", "said"),
     [
-        ("tpe", "optuna", "strategy tpe needs optuna and cmaes: pip install 'accelsim[dse]'"),
-        ("sobol", "scipy.stats", "strategy sobol needs scipy: pip install 'accelsim[dse]'"),
+        ("tpe", "optuna", "strategy tpe needs optuna and cmaes: pip install 'accelsim-npu[dse]'"),
+        ("sobol", "scipy.stats", "strategy sobol needs scipy: pip install 'accelsim-npu[dse]'"),
     ],
 )
 def test_a_library_that_is_absent_is_named(

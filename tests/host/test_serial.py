@@ -85,6 +85,6 @@ def test_a_port_that_is_pulled_out() -> None:
 
 def test_pyserial_is_absent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "serial", None)
-    sentence = "a serial port needs pyserial: pip install accelsim[fpga]"
+    sentence = "a serial port needs pyserial: pip install 'accelsim-npu[fpga]'"
     with pytest.raises(HardwareError, match=f"^{re.escape(sentence)}$"):
         SerialTransport("COM3", 115200)

@@ -141,7 +141,7 @@ def test_without_plotly_the_report_says_what_to_install(
     assert PAGE not in (folder.parent / "bare" / "report.html").read_text()
     assert summary.notes == (
         "explore.html is left out: it needs plotly, which is not installed:"
-        " pip install 'accelsim[report]'",
+        " pip install 'accelsim-npu[report]'",
     )
 
 

@@ -23,7 +23,7 @@ def test_without_torch_the_error_says_what_to_install(monkeypatch: pytest.Monkey
     with pytest.raises(
         WorkloadError,
         match=r"^torch is not installed, and reading a module needs it: "
-        r"pip install accelsim\[torch\]$",
+        r"pip install 'accelsim-npu\[torch\]'$",
     ):
         from_torch(object(), ())
 

@@ -6,6 +6,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from accelsim.errors import pip_install
 from accelsim.report.interactive.data import front_layers, page_data
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 PAGE = "explore.html"
 SCRIPT = "page.js"
 """File name of the page's script on a server."""
-WITHOUT_PLOTLY = "needs plotly, which is not installed: pip install 'accelsim[report]'"
+WITHOUT_PLOTLY = f"needs plotly, which is not installed: {pip_install('report')}"
 
 _FOLDER = Path(__file__).parent
 _SCRIPTS = ("points.js", "plots.js", "table.js", "panel.js", "main.js")

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.errors import WorkloadError
+from accelsim.errors import WorkloadError, pip_install
 from accelsim.workload.lowering.value import LARGEST
 from accelsim.workload.tflite.sparse import densify
 
@@ -130,7 +130,7 @@ def import_schema(path: Path) -> Any:
     except ImportError:
         raise WorkloadError(
             f"{path}: reading a TFLite file needs the package tflite, which is not installed:"
-            " pip install 'accelsim[tflite]'"
+            f" {pip_install('tflite')}"
         ) from None
     return tflite
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from types import FunctionType
 from typing import Any
 
-from accelsim.errors import WorkloadError
+from accelsim.errors import WorkloadError, pip_install
 
 
 def import_torch() -> Any:
@@ -25,7 +25,7 @@ def import_torch() -> Any:
         import torch
     except ImportError:
         raise WorkloadError(
-            "torch is not installed, and reading a module needs it: pip install accelsim[torch]"
+            f"torch is not installed, and reading a module needs it: {pip_install('torch')}"
         ) from None
     return torch
 

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from accelsim.errors import WorkloadError
+from accelsim.errors import WorkloadError, pip_install
 from accelsim.workload.torch.export import evaluation, import_torch, quiet
 
 _SCOPES = "pkg.torch.onnx.name_scopes"
@@ -32,7 +32,7 @@ def write_onnx(module: Any, example_inputs: tuple[Any, ...], file: Path) -> None
     if find_spec("onnxscript") is None:
         raise WorkloadError(
             "onnxscript is not installed, and PyTorch needs it to write the weights of a module:"
-            " pip install accelsim[torch]"
+            f" {pip_install('torch')}"
         )
     title = type(module).__name__.lower()
     try:

@@ -19,7 +19,7 @@ from amaranth.back import rtlil
 from amaranth.lib.wiring import Component
 
 from accelsim.cache import user_folder
-from accelsim.errors import HardwareError
+from accelsim.errors import HardwareError, pip_install
 from accelsim.files import write_atomically
 from accelsim.progress import stage
 from accelsim_hdl.cosim.kept import is_kept, keep
@@ -239,8 +239,7 @@ def pyosys_folder() -> Path:
     spec = find_spec("pyosys")
     if spec is None or spec.origin is None:
         raise HardwareError(
-            "compiled co-simulation needs pyosys: pip install 'accelsim[rtl]'"
-            " (or use --backend amaranth)"
+            f"compiled co-simulation needs pyosys: {pip_install('rtl')} (or use --backend amaranth)"
         )
     return Path(spec.origin).parent
 

@@ -8,7 +8,7 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 
-from accelsim.errors import HardwareError
+from accelsim.errors import HardwareError, pip_install
 from accelsim.progress import stage
 from accelsim_hdl.boards import BoardFamily
 
@@ -53,9 +53,7 @@ def check_tools(family: BoardFamily) -> None:
     """
     missing = [name for name in packages_of(family) if find_spec(name.replace("-", "_")) is None]
     if missing:
-        raise HardwareError(
-            f"a bitstream needs {' and '.join(missing)}: pip install 'accelsim[fpga]'"
-        )
+        raise HardwareError(f"a bitstream needs {' and '.join(missing)}: {pip_install('fpga')}")
 
 
 def tool_versions(family: BoardFamily) -> dict[str, str]:

@@ -15,7 +15,7 @@ from typing import Any, Literal
 from amaranth.back import rtlil
 from amaranth.hdl import Elaboratable
 
-from accelsim.errors import HardwareError
+from accelsim.errors import HardwareError, pip_install
 from accelsim.npu import Npu
 from accelsim_hdl.dataflow import ARRAYS, ArrayParameters
 from accelsim_hdl.fpga.tools import run_yosys
@@ -96,7 +96,7 @@ def _count(design: Elaboratable, liberty: Path) -> AsicCount:
     try:
         import pyosys  # noqa: F401
     except ImportError:
-        raise HardwareError("this needs pyosys: pip install 'accelsim[rtl]'") from None
+        raise HardwareError(f"this needs pyosys: {pip_install('rtl')}") from None
     library = str(liberty.resolve())
     passes = [
         "read_rtlil design.il",

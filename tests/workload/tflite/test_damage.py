@@ -138,4 +138,4 @@ def test_damaged_bytes_never_end_in_a_traceback(data: Any, tmp_path_factory: Any
 def test_a_missing_package_is_named(tmp_path: Path, monkeypatch: Any) -> None:
     path = small().save(tmp_path / "small.tflite")
     monkeypatch.setitem(sys.modules, "tflite", None)
-    refused(path, "pip install 'accelsim[tflite]'")
+    refused(path, "pip install 'accelsim-npu[tflite]'")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from amaranth import ClockSignal, Instance, Signal
 
-from accelsim.errors import HardwareError
+from accelsim.errors import HardwareError, pip_install
 from accelsim_hdl.dataflow.primitives.primitive import Operand, Primitive, widened
 
 _OPERAND_BITS, _PRODUCT_BITS = 16, 32
@@ -60,7 +60,7 @@ def _instance(left: Operand, right: Operand, registers: int, product: Signal) ->
 def _simulation_model() -> Path:
     spec = find_spec("pyosys")
     if spec is None or spec.origin is None:
-        raise HardwareError("the model of SB_MAC16 is part of pyosys: pip install 'accelsim[rtl]'")
+        raise HardwareError(f"the model of SB_MAC16 is part of pyosys: {pip_install('rtl')}")
     return Path(spec.origin).parent / "share" / "ice40" / "cells_sim.v"
 
 
