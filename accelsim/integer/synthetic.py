@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from accelsim.integer.step import Extents, Step, Steps, Weights, image_shape, joined_activations
 from accelsim.number import Number
-from accelsim.workload.layers import Quantization
+from accelsim.workload.layers import Convolution, Quantization
 
 SPREAD = 3.0
 EVEN_SPREAD = sqrt(3)
@@ -170,6 +170,11 @@ def _convolution(
     else:
         made = _rounded(weights, weight)
         energy = float(np.mean(np.sum(weights.values**2, axis=(1, 2, 3))))
+    block = step.of(Convolution).factor_channels
+    if block:
+        # Blocks of made-up integers have one scale; factors of 1 keep the work of their sums.
+        blocks = -(-weights.shape[1] // block)
+        made = replace(made, factors=np.ones((weights.shape[0], blocks), np.int64))
     deviation = sqrt(energy * source.square)
     bias = step.bias
     if step.seeded_bias:

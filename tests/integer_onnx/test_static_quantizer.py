@@ -31,6 +31,7 @@ TYPES = {
     "s8/s8": (QuantType.QInt8, QuantType.QInt8),
     "s16/s8": (QuantType.QInt16, QuantType.QInt8),
     "u16/u8": (QuantType.QUInt16, QuantType.QUInt8),
+    "u8/s4": (QuantType.QUInt8, QuantType.QInt4),
 }
 MOST = {Softmax: 4}
 """Most steps between a result and that of onnxruntime; 1 of others."""
@@ -200,6 +201,16 @@ def pools(nodes: Nodes) -> tuple[tuple[int, ...], str]:
     return (1, 3, 8, 7), nodes.of("Conv", c, nodes.drawn(4, 12, 3, 3))
 
 
+def equal_layers(path: Path, network: IntegerNetwork, x: np.ndarray) -> dict[str, np.ndarray]:
+    """Assert that a layer is at most a step from onnxruntime; return the integers of tensors."""
+    given = theirs_of(path, network, x) | dict(network.constants)
+    for layer in network.layers:
+        inputs = {name: given[name] for name in layer.inputs}
+        ours = run_reference(single_layer(network, layer.name), inputs)[layer.output]
+        assert np.abs(ours - given.setdefault(layer.output, ours)).max() <= 1, layer.name
+    return given
+
+
 @pytest.mark.parametrize("types", ["s16/s8", "u16/u8"])
 def test_activations_of_16_bits_need_a_machine_that_holds_them(types: str, tmp_path: Path) -> None:
     path, x = quantized(tmp_path, pools, types)
@@ -209,12 +220,20 @@ def test_activations_of_16_bits_need_a_machine_that_holds_them(types: str, tmp_p
 
     npu = npu_of(machine(input_="int16"))
     network = network_for(path, npu)
-    given = theirs_of(path, network, x) | dict(network.constants)
-    for layer in network.layers:
-        inputs = {name: given[name] for name in layer.inputs}
-        ours = run_reference(single_layer(network, layer.name), inputs)[layer.output]
-        assert np.abs(ours - given.setdefault(layer.output, ours)).max() <= 1, layer.name
+    given = equal_layers(path, network, x)
     right_program(network, npu, {name: given[name] for name in network.inputs})
+
+
+def test_weights_of_four_bits_have_pairs_of_onnxruntimes_own(tmp_path: Path) -> None:
+    """Operator sets before 21 have no int4; the pairs are then of the domain ``com.microsoft``."""
+    path, x = quantized(tmp_path, pools, "u8/s4")
+    network = network_for(path, npu_of(machine()))
+
+    equal_layers(path, network, x)
+
+    pairs = {node.domain for node in onnx.load(path).graph.node if "QuantizeL" in node.op_type}
+    assert pairs == {"com.microsoft"}
+    assert {int(np.abs(layer.weights).max()) for layer in network.convolutions} <= {7, 8}
 
 
 def moved(nodes: Nodes) -> tuple[tuple[int, ...], str]:

@@ -106,6 +106,16 @@ def test_scales_of_blocks_are_loaded(tmp_path: Path) -> None:
     assert many.counts.parameter_buffer_write_bits > few.counts.parameter_buffer_write_bits
 
 
+def test_made_up_integers_of_blocks_take_the_cycles_of_blocks(tmp_path: Path) -> None:
+    """Their factors are 1, so that a program with values has the work of ``run``."""
+    file, fields = File(256, 32).saved(tmp_path), {"numbers.weight": "int4"}
+
+    compiled = accelsim.compile(file, "edge_npu", tmp_path / "program", replace=fields)
+
+    assert not compiled.without_values
+    assert compiled.result.counts == accelsim.run(file, "edge_npu", replace=fields).counts
+
+
 def test_scales_that_a_machine_cannot_apply_are_named(tmp_path: Path) -> None:
     file = File(96, 24).saved(tmp_path)
     result = accelsim.run(file, "edge_npu", replace={"numbers.weight": "int4"})

@@ -18,6 +18,7 @@ from dataclasses import replace
 from accelsim.workload.graph import Graph, Operator
 from accelsim.workload.layers.axes import with_axes
 from accelsim.workload.layers.base import image_shape
+from accelsim.workload.layers.channel_rows import with_channel_rows
 from accelsim.workload.layers.elementwise import with_constants_as_activations
 from accelsim.workload.layers.fixed import with_constant_results, with_joined_constants
 from accelsim.workload.layers.folded import with_folded_norms
@@ -93,7 +94,7 @@ def lower(
     """
     # A file that is written from a calibrated network has its operators as they are.
     graph = graph if calibrated else with_ordered_filters(graph)
-    graph = with_early_quantization(_with_real_weights(graph))
+    graph = with_channel_rows(with_early_quantization(_with_real_weights(graph)))
     matrices = frozenset[str]()
     if calibrated or _has_scales(graph):
         graph = _as_one_spells(graph, calibrated=calibrated)

@@ -31,6 +31,10 @@ UNARY: Mapping[str, str] = {
 """Standard operators by the operators on one activation that they replace. Operands of these are
 the activation, its scale and zero point, and those of the result."""
 
+_ALIKE = ("QuantizeLinear", "DequantizeLinear")
+"""Operators that mean what those of the standard with the same name mean; onnxruntime has them for
+formats that the operator set of a file does not know yet."""
+
 EXPANDED: Mapping[str, str] = {QGEMM: "Gemm", QWHERE: "Where", **UNARY}
 """Standard operators by the operators that they replace."""
 
@@ -44,7 +48,10 @@ _OWN = ("channels_last", "opset")
 
 def has_qoperators(model: Any) -> bool:
     """Return whether a ``ModelProto`` has a node that ``expand_qoperators`` may replace."""
-    return any(_is_known(node) for node in model.graph.node)
+    return any(
+        _is_known(node) or (node.domain == ONNXRUNTIME and node.op_type in _ALIKE)
+        for node in model.graph.node
+    )
 
 
 def expand_qoperators(model: Any) -> None:
@@ -63,6 +70,8 @@ def expand_qoperators(model: Any) -> None:
     version = max(one.version for one in model.opset_import if one.domain in STANDARD)
     nodes = []
     for node in model.graph.node:
+        if node.domain == ONNXRUNTIME and node.op_type in _ALIKE:
+            node.domain = ""
         expansion = _Expansion(node, model.graph, version)
         nodes += expansion.nodes() if _is_known(node) and expansion.is_possible else [node]
     copies = [type(node).FromString(node.SerializeToString()) for node in nodes]
