@@ -28,7 +28,7 @@ OTHERS = {
     "accelsim/compiler/row_checks.py": 2,
     "accelsim/compiler/rows.py": 2,
     "accelsim/compiler/schedule.py": 1,
-    "accelsim/integer/fast.py": 4,
+    "accelsim/integer/fast.py": 5,
     "accelsim/integer/network.py": 1,
     "accelsim/learn/quantize/balance.py": 1,
     "accelsim/simulate/algorithms.py": 4,

@@ -161,7 +161,7 @@ def compile_program(
         search: Search for mappings: ``grid``; ``climb``, which finds better mappings for most
             layers; or ``exhaustive``, which finds a mapping with the lowest estimate of all.
         bands: Whether chains of layers are computed in bands of rows.
-        algorithm: How convolutions of 3 x 3 are computed; see ``run``. Results are equal: a layer
+        algorithm: How convolutions are computed; see ``run``. Results are equal: a layer
             whose numbers the machine cannot hold so is refused, or with ``auto`` stays direct.
         mapping: Mappings of layers, or a file of them; layers that it names are not searched.
         save_mapping: File to write with the mapping of each layer; ``mapping`` reads such files.

@@ -47,7 +47,7 @@ def cosim(
         images: Number of random inputs, with ``workload``; default 1.
         programs: Without ``workload``: number of random programs; default 100.
         dimensions: Values of symbolic dimensions of the network, with ``workload``.
-        algorithm: How convolutions of 3 x 3 are computed, with ``workload``; see ``run``. Outputs
+        algorithm: How convolutions are computed, with ``workload``; see ``run``. Outputs
             must equal those of the network as it is.
         seed: Seed of everything that is drawn at random.
         backend: Simulator of the RTL. ``amaranth`` needs no other tool; ``cxxrtl`` needs pyosys and

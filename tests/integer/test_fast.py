@@ -15,27 +15,34 @@ from accelsim.integer.part import random_inputs
 from accelsim.integer.reference import run_reference
 from accelsim.integer.requantization import requantized
 from accelsim.workload.layers import Convolution
-from accelsim.workload.layers.fast import ALGORITHMS, held_bits, why_not
-from integer.windows import convolution, drawn
+from accelsim.workload.layers.fast import ALGORITHMS
+from integer.windows import convolution, drawn, drawn_product
 
 NAMES = sorted(ALGORITHMS)
+WINOGRAD = ("winograd2", "winograd4")
+
+
+def drawn_for(name: str, seed: int) -> IntegerNetwork:
+    """Return a random small layer that has an algorithm."""
+    return drawn_product(seed) if name == "strassen" else drawn(seed)
 
 
 def direct(network: IntegerNetwork, image: np.ndarray) -> np.ndarray:
     """Return the results of a convolution, tap by tap."""
     (layer,) = network.layers
+    _, tall, wide, _ = layer.layer.weight_shape
     top, left, bottom, right = layer.layer.window.padding
     padded = np.pad(
         image, [(top, bottom), (left, right), (0, 0)], constant_values=layer.pad
     )  # fmt: skip
     _, height, width, filters = layer.layer.output_shape
     sums = np.zeros((height, width, filters), dtype=np.int64)
-    for y, x, row, column in product(range(height), range(width), range(3), range(3)):
+    for y, x, row, column in product(range(height), range(width), range(tall), range(wide)):
         sums[y, x] += layer.weights[:, row, column] @ padded[y + row, x + column]
     return requantized(sums, layer.requantize)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", WINOGRAD)
 def test_matrices_compute_a_filter_of_three_taps(name: str) -> None:
     of = ALGORITHMS[name]
     inputs, weights, sums = (np.array(each) for each in (of.inputs, of.weights, of.sums))
@@ -48,16 +55,29 @@ def test_matrices_compute_a_filter_of_three_taps(name: str) -> None:
         assert found.tolist() == wanted
 
 
+def test_matrices_compute_a_product_of_two_by_two() -> None:
+    of = ALGORITHMS["strassen"]
+    inputs, weights, sums = (np.array(each) for each in (of.inputs, of.weights, of.sums))
+    for left, right in product(np.eye(4, dtype=int), repeat=2):
+        found = sums @ ((inputs @ left) * (weights @ right))
+
+        assert np.array_equal(found.reshape(2, 2), left.reshape(2, 2) @ right.reshape(2, 2))
+
+
 def test_multiplications_saved_are_those_published() -> None:
-    """Lavin and Gray 2015 (arXiv:1509.09308), section 4.1 and 4.3: 2.25 and 4 times fewer."""
+    """Lavin and Gray 2015 (arXiv:1509.09308), section 4: 2.25 and 4. Strassen 1969: 8 of 7."""
     saved = {name: of.saved for name, of in ALGORITHMS.items()}
 
-    assert saved == {"winograd2": 2.25, "winograd4": 4.0}
+    assert saved == {"winograd2": 2.25, "winograd4": 4.0, "strassen": 8 / 7}
 
 
-@pytest.mark.parametrize(("name", "saved"), [("winograd2", 2.25), ("winograd4", 4.0)])
+@pytest.mark.parametrize(
+    ("name", "saved"), [("winograd2", 2.25), ("winograd4", 4.0), ("strassen", 8 / 7)]
+)
 def test_layers_multiply_less_as_published(name: str, saved: float) -> None:
     network = convolution((16, 16, 8), 8)
+    if name == "strassen":
+        network = convolution((16, 16, 8), 8, (0, 0, 0, 0), kernel=1)
 
     fast = with_algorithm(network, {"conv"}, ALGORITHMS[name])
 
@@ -66,7 +86,8 @@ def test_layers_multiply_less_as_published(name: str, saved: float) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "input_growth", "weight_growth"), [("winograd2", 4, 9), ("winograd4", 100, 49)]
+    ("name", "input_growth", "weight_growth"),
+    [("winograd2", 4, 9), ("winograd4", 100, 49), ("strassen", 2, 2)],
 )
 def test_operands_grow_by_the_rows_of_both_matrices(
     name: str, input_growth: int, weight_growth: int
@@ -74,7 +95,7 @@ def test_operands_grow_by_the_rows_of_both_matrices(
     """The greatest magnitude grows by the sum of magnitudes of a row, squared."""
     of = ALGORITHMS[name]
 
-    grown = [max(sum(map(abs, row)) for row in each) ** 2 for each in (of.inputs, of.weights)]
+    grown = [max(sum(map(abs, row)) for row in each) ** of.axes for each in (of.inputs, of.weights)]
 
     assert grown == [input_growth, weight_growth]
 
@@ -85,18 +106,19 @@ def test_operands_grow_by_the_rows_of_both_matrices(
         ("winograd2", (8, 8), (6, 4)),
         ("winograd2", (16, 16), (14, 12)),
         ("winograd4", (16, 16), (9, 10)),
+        ("strassen", (8, 8), (7, 7)),
     ],
 )
 def test_widest_operands_of_a_machine(
     name: str, bits: tuple[int, int], held: tuple[int, int]
 ) -> None:
-    assert held_bits(ALGORITHMS[name], *bits) == held
+    assert ALGORITHMS[name].held_bits(*bits) == held
 
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("seed", range(20))
 def test_results_are_those_of_the_convolution(name: str, seed: int) -> None:
-    network = drawn(seed)
+    network = drawn_for(name, seed)
     values = random_inputs(network, seed)
 
     found = run_reference(with_algorithm(network, {"conv"}, ALGORITHMS[name]), values)
@@ -109,8 +131,8 @@ def test_results_are_those_of_the_convolution(name: str, seed: int) -> None:
 def test_a_wrong_matrix_is_found(name: str) -> None:
     of = ALGORITHMS[name]
     first, *rest = of.sums
-    wrong = replace(of, sums=((*first[:-1], 1), *rest))
-    network = convolution((6, 6, 4), 3)
+    wrong = replace(of, sums=((*first[:-1], first[-1] + 1), *rest))
+    network = drawn_for(name, 1)
     values = random_inputs(network, 0)
 
     found = run_reference(with_algorithm(network, {"conv"}, wrong), values)
@@ -120,7 +142,7 @@ def test_a_wrong_matrix_is_found(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_transforms_reach_no_further_than_they_say(name: str) -> None:
-    network = convolution((6, 6, 4), 3)
+    network = drawn_for(name, 2)
     fast = with_algorithm(network, {"conv"}, ALGORITHMS[name])
 
     bounds = network_bounds(fast).tensors
@@ -186,5 +208,25 @@ def test_other_convolutions_say_why_not(change: dict[str, object], reason: str) 
     layer = convolution((6, 6, 4), 4).layers[0].layer
     assert isinstance(layer, Convolution)
 
-    assert why_not(layer) == ""
-    assert why_not(replace(layer, **change)) == reason  # type: ignore[arg-type]
+    algorithm = ALGORITHMS["winograd2"]
+    assert algorithm.why_not(layer) == ""
+    assert algorithm.why_not(replace(layer, **change)) == reason  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("network", "reason"),
+    [
+        (convolution((4, 4, 8), 4), "is no product: it has a kernel or padding"),
+        (
+            convolution((4, 3, 8), 4, (0, 0, 0, 0), kernel=1),
+            "has an odd number of columns, channels or filters",
+        ),
+        (
+            convolution((4, 4, 8), 3, (0, 0, 0, 0), kernel=1),
+            "has an odd number of columns, channels or filters",
+        ),
+        (convolution((4, 4, 8), 4, (0, 0, 0, 0), kernel=1), ""),
+    ],
+)
+def test_strassen_needs_even_products(network: IntegerNetwork, reason: str) -> None:
+    assert ALGORITHMS["strassen"].why_not(network.layers[0].layer) == reason

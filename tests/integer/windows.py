@@ -1,4 +1,4 @@
-"""Networks of one convolution of 3 x 3, with random integers."""
+"""Networks of one convolution, of 3 x 3 or of 1 x 1, with random integers."""
 
 import numpy as np
 
@@ -14,8 +14,9 @@ def convolution(
     padding: tuple[int, int, int, int] = (1, 1, 1, 1),
     bits: tuple[int, int] = (6, 4),
     seed: int = 0,
+    kernel: int = 3,
 ) -> IntegerNetwork:
-    """Return a network of a convolution of 3 x 3, whose results are spread over int8.
+    """Return a network of a convolution of stride 1, whose results are spread over int8.
 
     Multipliers are odd and have 12 bits, so that wider ones can divide by 9 exactly: no sum is half
     way between two results.
@@ -26,10 +27,12 @@ def convolution(
         padding: (top, left, bottom, right).
         bits: Bits of activations and of weights.
         seed: Seed of its integers.
+        kernel: Rows and columns of its kernel.
     """
     generator = np.random.default_rng(seed)
     height, width, channels = image
-    made = height + padding[0] + padding[2] - 2, width + padding[1] + padding[3] - 2
+    less, taps = kernel - 1, kernel**2
+    made = height + padding[0] + padding[2] - less, width + padding[1] + padding[3] - less
     zero, most = int(generator.integers(-3, 4)), 2 ** (bits[1] - 1) - 1
     layer = layers.Convolution(
         name="conv",
@@ -37,16 +40,16 @@ def convolution(
         inputs=("x",),
         outputs=("y",),
         operators=("conv",),
-        macs=made[0] * made[1] * 9 * channels * filters,
+        macs=made[0] * made[1] * taps * channels * filters,
         input_elements=height * width * channels,
         output_elements=made[0] * made[1] * filters,
-        weight_elements=9 * channels * filters,
+        weight_elements=taps * channels * filters,
         input_shape=(1, *image),
         output_shape=(1, *made, filters),
-        weight_shape=(filters, 3, 3, channels),
-        window=Window(kernel=(3, 3), padding=padding),
+        weight_shape=(filters, kernel, kernel, channels),
+        window=Window(kernel=(kernel, kernel), padding=padding),
     )
-    deviation = 3 * channels**0.5 * 2 ** (sum(bits) - 2) / 3
+    deviation = kernel * channels**0.5 * 2 ** (sum(bits) - 2) / 3
     how = Requantize(
         bias=generator.integers(-200, 200, filters),
         multiplier=2 * generator.integers(2**10, 2**11, filters) + 1,
@@ -71,6 +74,15 @@ def convolution(
         inputs=("x",),
         outputs=("y",),
     )
+
+
+def drawn_product(seed: int) -> IntegerNetwork:
+    """Return a random small product, with even numbers of columns, channels and filters."""
+    generator = np.random.default_rng([seed, 7])
+    height, width = int(generator.integers(1, 5)), 2 * int(generator.integers(1, 5))
+    channels, filters = 8 * int(generator.integers(1, 4)), 2 * int(generator.integers(1, 7))
+    image = height, width, channels
+    return convolution(image, filters, (0, 0, 0, 0), seed=seed, kernel=1)
 
 
 def drawn(seed: int) -> IntegerNetwork:
