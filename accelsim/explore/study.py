@@ -35,7 +35,10 @@ from accelsim.explore.stop import Stop
 from accelsim.explore.strategies import STRATEGIES, strategy_names
 from accelsim.schema import schema
 
-_FILE_ENDINGS = (".yaml", ".yml", ".json", ".onnx", ".onnxtxt", ".tflite", ".csv")
+_FILE_ENDINGS = (
+    *(".yaml", ".yml", ".json", ".csv"),
+    *(".onnx", ".onnxtxt", ".tflite", ".mlir", ".stablehlo", ".tosa"),
+)
 
 
 def _named(field: str, model: type[Model]) -> BeforeValidator:

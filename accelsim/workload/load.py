@@ -12,6 +12,7 @@ from accelsim.workload.graph import Graph
 
 ONNX_ENDINGS = (".onnx", ".onnxtxt")
 _TFLITE = ".tflite"
+MLIR_ENDINGS = (".mlir", ".stablehlo", ".tosa")
 _CONFIGURED = (".json", ".yaml", ".yml")
 """Endings of files that may be configurations of transformers."""
 _ZOO_ENDINGS = (".onnxtxt", ".onnx", ".yaml")
@@ -70,7 +71,7 @@ def workload_file(workload: str | Path) -> Path:
     name = str(workload)
     path = Path(name)
     ending = path.suffix.lower()
-    if ending in (*ONNX_ENDINGS, _TFLITE) or _is_configured(path):
+    if ending in (*ONNX_ENDINGS, _TFLITE, *MLIR_ENDINGS) or _is_configured(path):
         return path
     if path.name == name:
         for own_ending in _ZOO_ENDINGS:
@@ -86,7 +87,7 @@ def workload_file(workload: str | Path) -> Path:
     if ending in _OTHERS:
         raise WorkloadError(f"{name}: {_OTHERS[ending]}")
     if path.exists():
-        *most, last = (*ONNX_ENDINGS, _TFLITE, ".json", *added)
+        *most, last = (*ONNX_ENDINGS, _TFLITE, *MLIR_ENDINGS, ".json", *added)
         raise WorkloadError(f"{name}: a workload file ends in {', '.join(most)} or {last}")
     raise WorkloadError(f"{name}: no such workload{did_you_mean(name, zoo_names())}")
 
@@ -102,7 +103,8 @@ def load_workload(
 
     Args:
         workload: A zoo name (``accelsim list workloads``), a ``.onnx``, ``.onnxtxt`` or
-            ``.tflite`` file, a ``config.json`` of a transformer or a ``.yaml`` file with its
+            ``.tflite`` file, StableHLO or TOSA text (``.mlir``, ``.stablehlo``, ``.tosa``), a
+            ``config.json`` of a transformer or a ``.yaml`` file with its
             keys under ``transformer``, a file that a plug-in reads (``accelsim.compat``: a
             SCALE-Sim topology ``.csv``, a workload ``.yaml`` of ZigZag or a problem ``.yaml`` of
             Timeloop), a ``torch.nn.Module``, or a network that was read before.
@@ -142,6 +144,10 @@ def load_workload(
         from accelsim.workload.tflite import read_tflite
 
         return read_tflite(path, given, unrolled=unrolled)
+    if ending in MLIR_ENDINGS:
+        from accelsim.workload.mlir import read_mlir
+
+        return read_mlir(path, given, unrolled=unrolled)
     if _is_configured(path):
         from accelsim.workload.transformer import read_configured
 

@@ -240,10 +240,16 @@ def _example(samples: ArrayLike, batch_axis: int) -> NDArray[Any]:
 
 def _model(path: Path) -> Any:
     """Return a file that was read before, with the weights that lie beside it."""
+    from accelsim.workload.load import MLIR_ENDINGS
+
     if path.suffix.lower() == ".tflite":
         from accelsim.workload.tflite import tflite_model
 
         return tflite_model(path)
+    if path.suffix.lower() in MLIR_ENDINGS:
+        from accelsim.workload.mlir import mlir_model
+
+        return mlir_model(path)
     from onnx.external_data_helper import load_external_data_for_model
 
     from accelsim.workload.onnx.file import parse_model, read_bytes
