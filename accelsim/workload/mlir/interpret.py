@@ -10,12 +10,14 @@ from accelsim.workload.mlir.parser import RETURNS
 from accelsim.workload.mlir.stablehlo import ADVICE, CUSTOM, OPERATORS
 from accelsim.workload.mlir.syntax import Function, Module, Operation, Region
 from accelsim.workload.mlir.tokens import MAXIMUM_NESTING, TextError
+from accelsim.workload.mlir.tosa import ADVICE as TOSA_ADVICE
 from accelsim.workload.mlir.tosa import OPERATORS as TOSA
 from accelsim.workload.mlir.value import Value
 
 CALLS = ("call", "func.call")
 MAXIMUM_TRIPS = 65536
 READERS = {**OPERATORS, **TOSA}
+ADVICES = {**ADVICE, **TOSA_ADVICE}
 _CONTROL = (
     *("stablehlo.while", "stablehlo.case", "stablehlo.if", "stablehlo.composite"),
     *("stablehlo.custom_call", "stablehlo.tuple", "stablehlo.get_tuple_element"),
@@ -87,6 +89,8 @@ class Interpreter:
         if place >= len(operation.types):
             return value
         type_ = operation.types[place]
+        if not type_.is_tensor:
+            return value
         if value.type.shape != type_.shape:
             said = f"its operands give {value.type}, not {type_}"
             raise self._refused(operation, said)
@@ -207,8 +211,8 @@ class Interpreter:
         return WorkloadError(f"{self._path}:{operation.line}: {operation.name}{results}: {said}")
 
     def _advice(self, name: str) -> str:
-        if name in ADVICE:
-            return ADVICE[name]
+        if name in ADVICES:
+            return ADVICES[name]
         known = (*READERS, *_CONTROL)
         if name.partition(".")[0] not in {each.partition(".")[0] for each in known}:
             return "operations of this dialect are not read; those of stablehlo, chlo and tosa are"

@@ -72,6 +72,12 @@ def multiply(call: Call) -> Value:
                 return mean
             if number == 1.0:
                 return retyped(sum_, call.type)
+    for powers, inverse in ((left, right), (right, left)):
+        sums = inverse.node.inputs[0] if inverse.node is not None else None
+        if inverse.node is not None and inverse.node.kind == "Reciprocal" and sums is not None:
+            known = quotient(call, powers, sums)
+            if known is not None:
+                return known
     return recognized(call, call.apply("Mul", left, right))
 
 
