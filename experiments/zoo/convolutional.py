@@ -89,13 +89,14 @@ def vgg16() -> Network:
     return net
 
 
-def _normalized(net: Network, name: str, value: str, shape: Filters) -> str:
+def normalized(net: Network, name: str, value: str, shape: Filters) -> str:
+    """Add a convolution without bias and a batch norm."""
     value = convolution(net, name, value, shape, bias=False)
     return batch_norm(net, f"{name}_norm", value, shape.filters)
 
 
 def _rectified(net: Network, name: str, value: str, shape: Filters) -> str:
-    return net.node("Relu", f"{name}_relu", _normalized(net, name, value, shape))
+    return net.node("Relu", f"{name}_relu", normalized(net, name, value, shape))
 
 
 def _basic_block(
@@ -103,7 +104,7 @@ def _basic_block(
 ) -> str:
     first = Filters(channels=channels, filters=inner, kernel=3, stride=stride)
     inside = _rectified(net, f"{name}_conv1", value, first)
-    return _normalized(
+    return normalized(
         net, f"{name}_conv2", inside, Filters(channels=inner, filters=inner, kernel=3)
     )
 
@@ -116,7 +117,7 @@ def _bottleneck(
     wide = Filters(channels=inner, filters=4 * inner, kernel=1)
     inside = _rectified(net, f"{name}_conv1", value, narrow)
     inside = _rectified(net, f"{name}_conv2", inside, middle)
-    return _normalized(net, f"{name}_conv3", inside, wide)
+    return normalized(net, f"{name}_conv3", inside, wide)
 
 
 def residual_network(
@@ -155,7 +156,7 @@ def residual_network(
                 shortcut = Filters(
                     channels=channels, filters=expansion * inner, kernel=1, stride=stride
                 )
-                value = _normalized(net, f"{name}_shortcut", value, shortcut)
+                value = normalized(net, f"{name}_shortcut", value, shortcut)
             value = net.node("Add", f"{name}_add", inside, value)
             value = net.node("Relu", f"{name}_relu", value)
             channels = expansion * inner
@@ -190,7 +191,7 @@ def resnet50() -> Network:
 
 
 def _clipped(net: Network, name: str, value: str, shape: Filters) -> str:
-    return clip(net, f"{name}_relu6", _normalized(net, name, value, shape), 6)
+    return clip(net, f"{name}_relu6", normalized(net, name, value, shape), 6)
 
 
 def _inverted_residual(net: Network, name: str, value: str, outer: Filters, expand: int) -> str:
@@ -203,7 +204,7 @@ def _inverted_residual(net: Network, name: str, value: str, outer: Filters, expa
     depthwise = replace(outer, channels=wide, filters=wide, groups=wide)
     inside = _clipped(net, f"{name}_depthwise", inside, depthwise)
     project = Filters(channels=wide, filters=outer.filters, kernel=1)
-    inside = _normalized(net, f"{name}_project", inside, project)
+    inside = normalized(net, f"{name}_project", inside, project)
     if outer.stride == 1 and outer.channels == outer.filters:
         return net.node("Add", f"{name}_add", inside, value)
     return inside
@@ -254,8 +255,9 @@ def mobilenet_v2(width: float = 1.0) -> Network:
     return net
 
 
-def _swished(net: Network, name: str, value: str, shape: Filters) -> str:
-    return swish(net, f"{name}_swish", _normalized(net, name, value, shape))
+def swished(net: Network, name: str, value: str, shape: Filters) -> str:
+    """Add a convolution without bias, a batch norm and a swish."""
+    return swish(net, f"{name}_swish", normalized(net, name, value, shape))
 
 
 def _squeeze_excite(net: Network, name: str, value: str, channels: int, squeezed: int) -> str:
@@ -269,18 +271,18 @@ def _squeeze_excite(net: Network, name: str, value: str, channels: int, squeezed
     return net.node("Mul", f"{name}_scale", value, gate)
 
 
-def _mbconv(net: Network, name: str, value: str, outer: Filters, expand: int) -> str:
+def mbconv(net: Network, name: str, value: str, outer: Filters, expand: int) -> str:
     """Add one mobile bottleneck; ``outer`` has its channels, filters, kernel and stride."""
     net.comment(name)
     wide, inside = outer.channels * expand, value
     if expand != 1:
         shape = Filters(channels=outer.channels, filters=wide, kernel=1)
-        inside = _swished(net, f"{name}_expand", inside, shape)
+        inside = swished(net, f"{name}_expand", inside, shape)
     depthwise = replace(outer, channels=wide, filters=wide, groups=wide)
-    inside = _swished(net, f"{name}_depthwise", inside, depthwise)
+    inside = swished(net, f"{name}_depthwise", inside, depthwise)
     inside = _squeeze_excite(net, f"{name}_squeeze", inside, wide, outer.channels // 4)
     project = Filters(channels=wide, filters=outer.filters, kernel=1)
-    inside = _normalized(net, f"{name}_project", inside, project)
+    inside = normalized(net, f"{name}_project", inside, project)
     if outer.stride == 1 and outer.channels == outer.filters:
         return net.node("Add", f"{name}_add", inside, value)
     return inside
@@ -297,7 +299,7 @@ def efficientnet_b0() -> Network:
         IMAGE,
     )
     stem = Filters(channels=3, filters=32, kernel=3, stride=2)
-    value, channels, number = _swished(net, "stem", "image", stem), 32, 0
+    value, channels, number = swished(net, "stem", "image", stem), 32, 0
     for expand, kernel, filters, count, first in (
         (1, 3, 16, 1, 1),
         (6, 3, 24, 2, 2),
@@ -311,8 +313,8 @@ def efficientnet_b0() -> Network:
             number += 1
             stride = first if index == 0 else 1
             shape = Filters(channels=channels, filters=filters, kernel=kernel, stride=stride)
-            value = _mbconv(net, f"block{number}", value, shape, expand)
+            value = mbconv(net, f"block{number}", value, shape, expand)
             channels = filters
-    value = _swished(net, "head", value, Filters(channels=320, filters=1280, kernel=1))
+    value = swished(net, "head", value, Filters(channels=320, filters=1280, kernel=1))
     classifier(net, value, 1280)
     return net

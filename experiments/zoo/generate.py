@@ -13,8 +13,18 @@ from experiments.zoo.convolutional import (
     resnet50,
     vgg16,
 )
+from experiments.zoo.detection import yolo11n, yolov8n
+from experiments.zoo.diffusion import stable_diffusion_unet
+from experiments.zoo.flow import raft_small
+from experiments.zoo.modern import convnext_tiny, efficientnet_v2_s, swin_t
 from experiments.zoo.network import Network
 from experiments.zoo.others import deepspeech_lstm, dlrm
+from experiments.zoo.science import (
+    cnn3d_surrogate,
+    evoformer_block,
+    gcn_cora,
+    graphsage_reddit,
+)
 from experiments.zoo.tiny import ds_cnn, fc_autoencoder, mobilenet_v1_025, resnet8
 from experiments.zoo.transformers import gpt2, vit_b_16
 
@@ -34,6 +44,17 @@ NETWORKS: tuple[Callable[[], Network], ...] = (
     mobilenet_v1_025,
     resnet8,
     fc_autoencoder,
+    efficientnet_v2_s,
+    convnext_tiny,
+    swin_t,
+    yolov8n,
+    yolo11n,
+    stable_diffusion_unet,
+    raft_small,
+    evoformer_block,
+    gcn_cora,
+    graphsage_reddit,
+    cnn3d_surrogate,
 )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-Attribute = int | float | str | Sequence[int]
+Attribute = int | float | str | Sequence[int] | Sequence[float]
 
 OPSET = 20
 IR_VERSION = 9
@@ -30,13 +30,17 @@ class Network:
         name: The graph's name and the stem of its file.
         source: Source of the network and its totals; one line without double quotes.
         inputs: The type of each input (``float[batch,3,224,224]``) by name.
+        opset: Operator set of the file.
     """
 
-    def __init__(self, name: str, source: str, inputs: Mapping[str, str]) -> None:
+    def __init__(
+        self, name: str, source: str, inputs: Mapping[str, str], opset: int = OPSET
+    ) -> None:
         assert '"' not in source
         assert "\n" not in source
         self.name = name
         self.source = source
+        self._opset = opset
         self._inputs = dict(inputs)
         self._outputs: dict[str, str] = {}
         self._constants: dict[str, str] = {}
@@ -48,6 +52,10 @@ class Network:
         assert name not in self._constants, name
         self._constants[name] = f'{tensor_type("float", shape)} {name} = ["location": "none"]'
         return name
+
+    def weight_once(self, name: str, *shape: int) -> str:
+        """Return the name of a parameter that several nodes read, declared at the first of them."""
+        return name if name in self._constants else self.weight(name, *shape)
 
     def integers(self, name: str, values: Sequence[int]) -> str:
         """Declare a constant int64 vector, once, and return its name."""
@@ -120,8 +128,8 @@ class Network:
                 f"# {self.source.split(' Totals:')[0]}",
                 HEADER,
                 "<",
-                f"  ir_version: {IR_VERSION},",
-                f'  opset_import: ["" : {OPSET}],',
+                f"  ir_version: {IR_VERSION if self._opset == OPSET else IR_VERSION + 1},",
+                f'  opset_import: ["" : {self._opset}],',
                 f'  doc_string: "{self.source}"',
                 ">",
                 f"{self.name} (\n  {inputs}\n) => (\n  {outputs}\n)",

@@ -29,13 +29,8 @@ from accelsim.workload.lowering.value import Value
 from accelsim.workload.torch.call import Call
 from accelsim.workload.torch.operators import OPERATORS
 from workload.onnx_text import constant, read_text
-from workload.transformer.configured import CONFIGURED
+from workload.zoo_dimensions import DIMENSIONS
 
-DIMENSIONS = {
-    "deepspeech_lstm": {"sequence": 16},
-    "gpt2": {"sequence": 64},
-    **CONFIGURED,
-}
 QUANTIZED = ("character_gpt", "digits_cnn", "digits_lstm", "digits_se", "digits_vit")
 """Networks in which names of integers are operators but not layers."""
 
