@@ -49,6 +49,8 @@ class TapLayer:
         looks_up: Whether results go through the table of the layer.
         zones: They cover the result.
         result: Layout of what is written.
+        times: Pixels of the layer's tensors that are one pixel here, each with the parameters of
+            all channels.
         read: Fields of what is read that are not those of its layout.
         second: Such fields of the second tensor.
         written: Fields of what is written that are not those of its layout.
@@ -63,6 +65,7 @@ class TapLayer:
     weighted: bool
     zones: tuple[Zone, ...]
     result: Layout
+    times: int = 1
     looks_up: bool = False
     read: Mapping[str, int] = field(default_factory=dict)
     second: Mapping[str, int] = field(default_factory=dict)
@@ -133,7 +136,7 @@ def taps_work(target: Target, layer: TapLayer, tile: tuple[int, int] | None = No
         target.tensor(read.layout, **each)
         for read, each in zip(layer.windows, fields, strict=False)
     ]
-    keys = len(sets) * blocks
+    keys, key = len(sets) * blocks, ("taps", layer.name, layer.result.channels, *sets)
     work = record(
         TAP_WORK,
         images=layer.images,
@@ -170,7 +173,7 @@ def taps_work(target: Target, layer: TapLayer, tile: tuple[int, int] | None = No
         table_words=TABLE_WORDS if layer.looks_up else 0,
         constant_bytes=keys * block_bytes + (TABLE_BYTES if layer.looks_up else 0),
         constants=lambda: _constants(target, layer, sets, block_bytes),
-        shared=("taps", layer.name, *sets) if layer.name in target.in_bands else None,
+        shared=key if layer.name in target.in_bands else None,
     )
 
 
@@ -205,9 +208,10 @@ def _parameters(
     """Return the parameters of each zone set and each block of channels."""
     assert target.values is not None
     taps = target.values.tap_weights(layer.name) if layer.weighted else NO_TAPS
+    taps = np.tile(taps, layer.times) if taps.shape[1] > 1 else taps
     count, cols, packed = layer.result.channels, target.npu.cols, []
     for inside in sets:
-        how = target.requantize(layer.name, inside)
+        how = target.requantize(layer.name, inside).repeated(layer.times)
         for first in range(0, count, cols):
             channels = range(first, min(first + cols, count))
             packed.append(pack_parameters(how, channels, target.npu, taps_of(taps, channels)))

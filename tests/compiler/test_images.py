@@ -66,20 +66,20 @@ def strips() -> Chain:
 def blocks() -> Chain:
     """Return a convolution whose results a DepthToSpace places, and a sum of it and another."""
     built = chain((3, 4, 5))
-    built.convolution(8, (3, 3), padding=(1, 1, 1, 1))
+    built.convolution(16, (3, 3), padding=(1, 1, 1, 1))
     copies = [
         Copy(
-            extents=(3, 4, 2),
-            read_first=(0, 0, 2 * place),
+            extents=(3, 4, 4),
+            read_first=(0, 0, 4 * place),
             written_first=(place // 2, place % 2, 0),
             written_step=(2, 2),
         )
         for place in range(4)
     ]
-    placed = built.arrange((6, 8, 2), *copies)
+    placed = built.arrange((6, 8, 4), *copies)
     joined = built.layers[-1]
     built.layers[-1] = replace(joined, layer=replace(joined.layer, kind="depthtospace"))
-    built.add(built.convolution(2, (3, 3), padding=(1, 1, 1, 1)), placed)
+    built.add(built.convolution(4, (3, 3), padding=(1, 1, 1, 1)), placed)
     return built
 
 
