@@ -33,8 +33,8 @@ from accelsim.schedule.tokens import fit_tokens
 
 Mask = NDArray[np.bool_]
 _FIRST_ROOM, _MORE_ROOM = 2**16, 8
-"""Instructions that have room at first, and how many times as many as soon as these do not suffice:
-memory that nothing has written to costs nothing, and copying does."""
+"""Instructions that have room at first, and the share, an eighth, by which room grows when it does
+not suffice. The allocator moves pages of memory, and copies nothing."""
 _LIMITS = {name: INSTRUCTIONS[name].most for name in ("LOAD", "MATMUL")}
 
 
@@ -227,23 +227,22 @@ class StreamBuilder:
         """
         self._make_room(1)
         append(self._stream, FINISH)
-        instructions: NDArray[np.void] = self._stream.instructions[: len(self)]
+        instructions = room_for(len(self), self._stream.instructions)
         fit_tokens(instructions, self._most_tokens, self._queue_depth)
         return instructions
 
     def _make_room(self, more: int) -> None:
         used, room = len(self), len(self._stream.instructions)
         if used + more > room:
-            grown = room_for(max(_MORE_ROOM * room, used + more))
-            grown[:used] = self._stream.instructions[:used]
-            self._stream = self._stream._replace(instructions=grown)
+            room_for(max(room + room // _MORE_ROOM, used + more), self._stream.instructions)
 
 
-def room_for(instructions: int) -> NDArray[np.void]:
-    """Return instructions that are all zero.
+def room_for(instructions: int, known: NDArray[np.void] | None = None) -> NDArray[np.void]:
+    """Return instructions that are all zero, or others in more or less room.
 
     Args:
         instructions: Number of instructions.
+        known: Instructions that keep their place, resized; views of them must no longer be used.
 
     Returns:
         Structured array of ``accelsim.isa.record_type()``.
@@ -252,7 +251,10 @@ def room_for(instructions: int) -> NDArray[np.void]:
         MappingError: There is not as much memory.
     """
     try:
-        return np.zeros(instructions, dtype=record_type())
+        if known is None:
+            return np.zeros(instructions, dtype=record_type())
+        known.resize(instructions, refcheck=False)
+        return known
     except MemoryError as error:
         size = instructions * record_type().itemsize
         raise MappingError(

@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 
 from accelsim.isa import INSTRUCTIONS, UNITS
 from accelsim.kernel import jit
+from accelsim.program.channels import channels_of
 
 Integers = NDArray[np.int64]
 Array = Any
@@ -55,15 +56,9 @@ def fit_tokens(instructions: NDArray[np.void], most: int, queue_depth: int) -> N
     if len(instructions) <= most:
         return
     units = _UNIT_OF_OPCODE[instructions["opcode"]]
-    # Separate columns are faster to read than fields of records.
-    push, pop = instructions["push"].copy(), instructions["pop"].copy()
     channels = {
-        (giver, taker): Pairs(
-            np.flatnonzero((units == giver) & (push >> taker & 1 == 1)),
-            np.flatnonzero((units == taker) & (pop >> giver & 1 == 1)),
-        )
-        for giver in range(len(UNITS))
-        for taker in range(len(UNITS))
+        (giver, taker): Pairs(*ends)
+        for (giver, taker), ends in channels_of(instructions, units).items()
         if giver != taker
     }
     if all(len(pairs.pushes) <= most for pairs in channels.values()):

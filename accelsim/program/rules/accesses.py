@@ -1,6 +1,6 @@
 """The words of buffers that each instruction touches."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +10,8 @@ from accelsim.program.rules.facts import BUFFER_NAMES, Accesses, Facts, Integers
 
 ADDRESSES = 2**16
 """Words that an address can tell apart."""
+_AT_ONCE = 2**14
+"""Instructions of a table: their records stay in the caches of a processor."""
 Loop = tuple[Integers | int, Integers | int]
 """Count and stride of a loop."""
 
@@ -36,15 +38,12 @@ class _Table:
             loops: At most four loops, in any order.
             writes: Whether the words are written.
         """
-        from accelsim.program.rules.kernels import without_repeats
-
         size = len(chosen)
         counts = np.ones((size, 4), dtype=np.int64)
         strides = np.zeros((size, 4), dtype=np.int64)
         for place, (count, stride) in enumerate(loops, start=4 - len(loops)):
             counts[:, place] = count
             strides[:, place] = stride
-        counts, strides = without_repeats(counts, strides)
         self.parts.append(
             Accesses(
                 instruction=chosen.astype(np.int64),
@@ -58,56 +57,65 @@ class _Table:
             )
         )
 
-    def merged(self) -> Accesses:
-        """Return all rows."""
-        return Accesses(
-            instruction=np.concatenate([part.instruction for part in self.parts]),
-            buffer=np.concatenate([part.buffer for part in self.parts]),
-            writes=np.concatenate([part.writes for part in self.parts]),
-            base=np.concatenate([part.base for part in self.parts]),
-            counts=np.concatenate([part.counts for part in self.parts]),
-            strides=np.concatenate([part.strides for part in self.parts]),
-        )
+
+def merged(parts: Sequence[Accesses]) -> Accesses:
+    """Return all rows, with loops in which turns that share words are one."""
+    from accelsim.program.rules.kernels import without_repeats
+
+    counts, strides = without_repeats(
+        np.concatenate([part.counts for part in parts]),
+        np.concatenate([part.strides for part in parts]),
+    )
+    return Accesses(
+        instruction=np.concatenate([part.instruction for part in parts]),
+        buffer=np.concatenate([part.buffer for part in parts]),
+        writes=np.concatenate([part.writes for part in parts]),
+        base=np.concatenate([part.base for part in parts]),
+        counts=counts,
+        strides=strides,
+    )
 
 
-def accesses(facts: Facts) -> Accesses:
-    """Return every access of a program to a buffer.
+def accesses(facts: Facts, *, of_sums: bool = False) -> Iterator[Accesses]:
+    """Yield every access of a program to a buffer, in tables of some instructions each.
 
     Args:
         facts: The program.
+        of_sums: Whether only instructions that can touch the accumulator are wanted.
     """
-    table = _Table()
-    _transfers(table, facts)
-    _matmul(table, facts)
-    _parameters(table, facts)
-    _vector(table, facts)
-    _reduce(table, facts)
-    return table.merged()
+    for name, kind in _KINDS.items():
+        if of_sums and name not in _OF_SUMS:
+            continue
+        rows = facts.rows(name)
+        for first in range(0, max(1, len(rows)), _AT_ONCE):
+            table = _Table()
+            kind(table, facts, rows[first : first + _AT_ONCE])
+            yield from table.parts
 
 
-def _transfers(table: _Table, facts: Facts) -> None:
-    for name in ("LOAD", "STORE"):
-        chosen = facts.rows(name)
-        code = facts.of(chosen)
-        words = code["y_count"] * code["x_count"] * code["c_count"]
-        if name == "LOAD":
-            # BUFFER_NAMES begins with BUFFERS, so the value of the field is the index.
-            buffers, first = code["buffer"], code["destination"]
-            if facts.npu.weight_row_words:
-                is_row, rows = buffers == BUFFERS.index("weight_row"), facts.npu.products
-                ends = np.where(is_row, (first + words - 1) // rows + 1, first + words)
-                first = np.where(is_row, first // rows, first)
-                buffers, words = np.where(is_row, BUFFERS.index("weight"), buffers), ends - first
-            table.add(chosen, buffers, first, [(words, 1)], writes=True)
-            gathers = (code["gather"] == 1) & (facts.npu.index_words > 0)
-            first, rows = code["y_start"][gathers], code["y_count"][gathers]
-            table.add(chosen[gathers], "index", np.maximum(first, 0), [(rows, 1)])
-        else:
-            table.add(chosen, "output", code["source"], [(words, 1)])
+def _load(table: _Table, facts: Facts, chosen: NDArray[np.intp]) -> None:
+    code = facts.of(chosen)
+    words = code["y_count"] * code["x_count"] * code["c_count"]
+    # BUFFER_NAMES begins with BUFFERS, so the value of the field is the index.
+    buffers, first = code["buffer"], code["destination"]
+    if facts.npu.weight_row_words:
+        is_row, rows = buffers == BUFFERS.index("weight_row"), facts.npu.products
+        ends = np.where(is_row, (first + words - 1) // rows + 1, first + words)
+        first = np.where(is_row, first // rows, first)
+        buffers, words = np.where(is_row, BUFFERS.index("weight"), buffers), ends - first
+    table.add(chosen, buffers, first, [(words, 1)], writes=True)
+    gathers = (code["gather"] == 1) & (facts.npu.index_words > 0)
+    first, rows = code["y_start"][gathers], code["y_count"][gathers]
+    table.add(chosen[gathers], "index", np.maximum(first, 0), [(rows, 1)])
 
 
-def _matmul(table: _Table, facts: Facts) -> None:
-    chosen = facts.rows("MATMUL")
+def _store(table: _Table, facts: Facts, chosen: NDArray[np.intp]) -> None:
+    code = facts.of(chosen)
+    words = code["y_count"] * code["x_count"] * code["c_count"]
+    table.add(chosen, "output", code["source"], [(words, 1)])
+
+
+def _matmul(table: _Table, facts: Facts, chosen: NDArray[np.intp]) -> None:
     code = facts.of(chosen)
     loops = [(code[f"{loop}_count"], code[f"{loop}_stride"]) for loop in ("k1", "k0", "p1", "p0")]
     table.add(chosen, "input", code["input"], loops)
@@ -124,13 +132,11 @@ def _matmul(table: _Table, facts: Facts) -> None:
     )
 
 
-def _parameters(table: _Table, facts: Facts) -> None:
-    chosen = facts.rows("PARAMETERS")
+def _parameters(table: _Table, facts: Facts, chosen: NDArray[np.intp]) -> None:
     table.add(chosen, "parameter", facts.instructions["parameter"][chosen], [(3, 1)])
 
 
-def _vector(table: _Table, facts: Facts) -> None:
-    chosen = facts.rows("VECTOR")
+def _vector(table: _Table, facts: Facts, chosen: NDArray[np.intp]) -> None:
     code = facts.of(chosen)
     choices = next(field for field in INSTRUCTIONS["VECTOR"].fields if field.name == "source")
     source = np.array([BUFFER_NAMES.index(name) for name in choices.choices])[code["source"]]
@@ -154,23 +160,22 @@ def _vector(table: _Table, facts: Facts) -> None:
     for buffer, to in (("output", ~kept), ("accumulator", kept)):
         loops = [(count[to], stride[to]) for count, stride in results]
         table.add(chosen[to], buffer, code["destination"][to], loops, writes=True)
-    first_row = _first_rows(facts)[chosen]
+    first_row = _first_rows(facts, chosen)
     for name, asks in (("row_offset", code["offset"]), ("row_multiplier", code["scaled"])):
         of_row = asks == 1
         table.add(chosen[of_row], name, first_row[of_row], [(code["p1_count"][of_row], 1)])
 
 
-def _first_rows(facts: Facts) -> Integers:
-    """Return, for each instruction, the row of the last PARAMETERS before it; 0 without one."""
+def _first_rows(facts: Facts, chosen: NDArray[np.intp]) -> Integers:
+    """Return, for some instructions, the row of the last PARAMETERS before each; 0 without one."""
     sets = facts.rows("PARAMETERS")
-    last = np.searchsorted(sets, np.arange(len(facts.instructions))) - 1
+    last = np.searchsorted(sets, chosen) - 1
     rows = np.append(facts.instructions["row"][sets], 0)
     found: Integers = rows[last]
     return found
 
 
-def _reduce(table: _Table, facts: Facts) -> None:
-    chosen = facts.rows("REDUCE")
+def _reduce(table: _Table, facts: Facts, chosen: NDArray[np.intp]) -> None:
     code = facts.of(chosen)
     choices = next(field for field in INSTRUCTIONS["REDUCE"].fields if field.name == "source")
     source = np.array([BUFFER_NAMES.index(name) for name in choices.choices])[code["source"]]
@@ -183,3 +188,14 @@ def _reduce(table: _Table, facts: Facts) -> None:
     for name, of_row in (("row_offset", kept), ("row_multiplier", ~kept)):
         rows = [(code["p1_count"][of_row], 1)]
         table.add(chosen[of_row], name, code["row"][of_row], rows, writes=True)
+
+
+_KINDS = {
+    "LOAD": _load,
+    "STORE": _store,
+    "PARAMETERS": _parameters,
+    "MATMUL": _matmul,
+    "VECTOR": _vector,
+    "REDUCE": _reduce,
+}
+_OF_SUMS = ("MATMUL", "VECTOR", "REDUCE")

@@ -6,21 +6,22 @@ import numpy as np
 
 from accelsim.isa import BUFFERS, FUNCTIONS, INSTRUCTIONS, UNITS
 from accelsim.program.rows import last_byte
+from accelsim.program.rules.accesses import accesses
 from accelsim.program.rules.facts import BUFFER_NAMES, MATMUL_COLUMNS, Facts, Integers, Problem
 
 
 def buffer_bounds(facts: Facts) -> Iterator[Problem]:
     """Every word that is read or written is a word of its buffer."""
-    table = facts.accesses
-    words = facts.words[table.buffer]
-    beyond = table.last >= words
-    for row in table.order[beyond[table.order]] if beyond.any() else ():
-        does = "writes" if table.writes[row] else "reads"
-        yield (
-            int(table.instruction[row]),
-            f"{does} {facts.buffer_name(row)} words up to {table.last[row]},"
-            f" and the buffer has {words[row]}",
-        )
+    found = []
+    for table in accesses(facts):
+        words = facts.words[table.buffer]
+        for row in np.flatnonzero(table.last >= words):
+            is_write, name = bool(table.writes[row]), BUFFER_NAMES[int(table.buffer[row])]
+            text = f"{'writes' if is_write else 'reads'} {name} words up to {table.last[row]},"
+            text = f"{text} and the buffer has {words[row]}"
+            found.append((int(table.instruction[row]), is_write, text))
+    for index, _, text in sorted(found, key=lambda each: each[:2]):
+        yield index, text
 
 
 def word_length(facts: Facts) -> Iterator[Problem]:
@@ -131,18 +132,18 @@ def narrow_range(facts: Facts) -> Iterator[Problem]:
 
 def one_bank(facts: Facts) -> Iterator[Problem]:
     """The accumulator words of an instruction are in one bank."""
-    table, size = facts.accesses, facts.npu.bank_words
-    sums = np.flatnonzero(table.buffer == BUFFER_NAMES.index("accumulator"))
-    seen = set()
-    for row in sums[table.base[sums] // size != table.last[sums] // size]:
-        index = int(table.instruction[row])
-        if index not in seen:
-            seen.add(index)
-            yield (
-                index,
-                f"uses accumulator words {table.base[row]} to {table.last[row]},"
-                f" and a bank has {size}",
-            )
+    size, seen = facts.npu.bank_words, set()
+    for table in accesses(facts, of_sums=True):
+        sums = np.flatnonzero(table.buffer == BUFFER_NAMES.index("accumulator"))
+        for row in sums[table.base[sums] // size != table.last[sums] // size]:
+            index = int(table.instruction[row])
+            if index not in seen:
+                seen.add(index)
+                yield (
+                    index,
+                    f"uses accumulator words {table.base[row]} to {table.last[row]},"
+                    f" and a bank has {size}",
+                )
 
 
 def pixels_fit_array(facts: Facts) -> Iterator[Problem]:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from accelsim.isa import BUFFERS, INSTRUCTIONS, MOST_BASES, UNITS
 from accelsim.npu import Npu
+from accelsim.program.channels import Channel, Ends, channels_of
 from accelsim.program.program import Program
 from accelsim.program.rows import row_limit
 
@@ -173,24 +174,15 @@ class Facts:
         return self._channels[giver, taker]
 
     @cached_property
-    def _channels(self) -> dict[tuple[int, int], tuple[NDArray[np.intp], NDArray[np.intp]]]:
-        push, pop = self.instructions["push"].copy(), self.instructions["pop"].copy()
-        units = range(len(UNITS))
-        return {
-            (giver, taker): (
-                np.flatnonzero((self.units == giver) & (push >> taker & 1 == 1)),
-                np.flatnonzero((self.units == taker) & (pop >> giver & 1 == 1)),
-            )
-            for giver in units
-            for taker in units
-        }
+    def _channels(self) -> dict[Channel, Ends]:
+        return channels_of(self.instructions, self.units)
 
     @cached_property
     def accesses(self) -> Accesses:
-        """Every access to a buffer."""
-        from accelsim.program.rules.accesses import accesses
+        """Every access to a buffer, in one table."""
+        from accelsim.program.rules.accesses import accesses, merged
 
-        return accesses(self)
+        return merged([*accesses(self)])
 
     @cached_property
     def transfers(self) -> tuple[Integers, Integers]:

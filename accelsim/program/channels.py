@@ -1,0 +1,39 @@
+"""Channels of tokens: the instructions that push to each, and those that pop from it."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from accelsim.isa import UNITS
+
+Channel = tuple[int, int]
+"""Index of the unit that gives tokens, and of the unit that takes them."""
+Ends = tuple[NDArray[np.intp], NDArray[np.intp]]
+"""Indices of the instructions that push to a channel, and of those that pop from it, rising."""
+
+
+def channels_of(instructions: NDArray[np.void], units: NDArray[np.int64]) -> dict[Channel, Ends]:
+    """Return what pushes and pops the tokens of each pair of units, also of a unit and itself.
+
+    Args:
+        instructions: Structured array of ``accelsim.isa.record_type()``.
+        units: int64 array of shape (instructions,): index into ``UNITS`` of each one's unit.
+    """
+    pushes, pops = _named(instructions["push"], units), _named(instructions["pop"], units)
+    both = range(len(UNITS))
+    return {
+        (giver, taker): (pushes[giver][taker], pops[taker][giver])
+        for giver in both
+        for taker in both
+    }
+
+
+def _named(masks: NDArray[np.int64], units: NDArray[np.int64]) -> list[list[NDArray[np.intp]]]:
+    """Return, for each unit, its instructions whose mask names each other unit."""
+    some = np.flatnonzero(masks)
+    masks, units = masks[some], units[some]
+    found = []
+    for unit in range(len(UNITS)):
+        own = units == unit
+        bits, indices = masks[own], some[own]
+        found.append([indices[bits >> other & 1 == 1] for other in range(len(UNITS))])
+    return found
