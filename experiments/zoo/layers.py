@@ -105,12 +105,9 @@ def swish(net: Network, name: str, value: str) -> str:
     return net.node("Mul", name, value, gate)
 
 
-def linear(net: Network, name: str, value: str, wide: int, out: int, bias: bool = True) -> str:
+def linear(net: Network, name: str, value: str, wide: int, out: int) -> str:
     """Add a MatMul of the last dimension and a bias, for values of any rank."""
-    weight = net.weight(f"{name}_weight", wide, out)
-    if not bias:
-        return net.node("MatMul", name, value, weight)
-    product = net.node("MatMul", f"{name}_product", value, weight)
+    product = net.node("MatMul", f"{name}_product", value, net.weight(f"{name}_weight", wide, out))
     return net.node("Add", name, product, net.weight(f"{name}_bias", out))
 
 
@@ -179,25 +176,3 @@ def feed_forward(
     wide = linear(net, f"{name}_up", value, width, inner)
     active = net.node("Gelu", f"{name}_gelu", wide, approximate=approximate)
     return linear(net, f"{name}_down", active, inner, width)
-
-
-def rms_norm(net: Network, name: str, value: str, width: int, epsilon: float) -> str:
-    """Add a division of the last dimension by the root of the mean of its squares, and a scale."""
-    square = net.node("Mul", f"{name}_square", value, value)
-    axes = net.integers("last_axis", [-1])
-    mean = net.node("ReduceMean", f"{name}_mean", square, axes, keepdims=1)
-    safe = net.node("Add", f"{name}_safe", mean, net.scalar("epsilon", epsilon))
-    root = net.node("Sqrt", f"{name}_root", safe)
-    unit = net.node("Div", f"{name}_unit", value, root)
-    return net.node("Mul", name, unit, net.weight(f"{name}_scale", width))
-
-
-def rotary(net: Network, name: str, value: str) -> str:
-    """Add the rotary position embedding: value * cosine + (-second half, first half) * sine."""
-    first, second = f"{name}_first", f"{name}_second"
-    net.split(f"{name}_split", [first, second], value, axis=-1)
-    minus = net.node("Neg", f"{name}_minus", second)
-    turned = net.node("Concat", f"{name}_turned", minus, first, axis=-1)
-    along = net.node("Mul", f"{name}_along", value, "cosine")
-    across = net.node("Mul", f"{name}_across", turned, "sine")
-    return net.node("Add", name, along, across)

@@ -77,8 +77,9 @@ def test_steps_multiply_by_each_weight_of_the_layers_once(name: str, weights: in
     macs = {step: step_network(step, work).macs for step in steps_of(decoder)}
 
     attention = macs.pop("attention")
-    assert decoder.layers * sum(macs.values()) == weights
-    assert attention == 2 * decoder.heads * decoder.extent * 64
+    assert len(decoder.layers) * sum(macs.values()) == weights
+    own = work.attention
+    assert attention == 2 * own.heads * own.head_width * 64
 
 
 def test_same_is_the_workload_above_or_the_first_of_its_source() -> None:

@@ -32,9 +32,9 @@ class Writer:
         return name
 
     def output(self, name: str, *shape: int) -> str:
-        """Make a value an output of the network."""
+        """Make a value an output of the network; without extents, inference finds its shape."""
         kind = self._types.FLOAT
-        self._graph.output.append(self._helper.make_tensor_value_info(name, kind, shape))
+        self._graph.output.append(self._helper.make_tensor_value_info(name, kind, shape or None))
         return name
 
     def shaped(self, name: str, *shape: int) -> str:

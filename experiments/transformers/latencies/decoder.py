@@ -17,68 +17,29 @@ step                 nodes
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 from accelsim.workload import Graph
-from experiments.transformers.latencies.networks import read
-from experiments.zoo.layers import linear, rms_norm, rotary, softmax_of_scores, swish
-from experiments.zoo.network import Network
+from accelsim.workload.onnx.read import read_model
+from accelsim.workload.transformer import read_configuration
+from accelsim.workload.transformer.attention import add_scores_and_context, projections
+from accelsim.workload.transformer.description import Attention, Decoder, FeedForward
+from accelsim.workload.transformer.layers import ACTIVATIONS, linear, rms_norm, rotary
+from accelsim.workload.transformer.writer import Writer
 
-EPSILON = 1e-6
-
-
-@dataclass(frozen=True, kw_only=True)
-class Decoder:
-    """Extents of a language model.
-
-    Args:
-        layers: Number of layers of attention and feed-forward network.
-        width: Width of a token.
-        inner: Width of the feed-forward network.
-        heads: Number of heads of queries.
-        cached: Heads of keys and values; each serves as many heads of queries.
-        extent: Width of a head.
-        vocabulary: Words.
-        has_gemma_norms: Whether queries, keys, and what is added to a token have norms as well, and
-            the gate is a GELU (Gemma 3) instead of a swish.
-        source: Source of the extents.
-    """
-
-    layers: int
-    width: int
-    inner: int
-    heads: int
-    cached: int
-    extent: int
-    vocabulary: int
-    has_gemma_norms: bool
-    source: str
+HERE = Path(__file__).parent
+FILES = {"Llama-3.2-1B": "llama3_2_1b.yaml", "Gemma3-1B": "gemma3_1b.yaml"}
 
 
-DECODERS: Mapping[str, Decoder] = {
-    "Llama-3.2-1B": Decoder(
-        layers=16,
-        width=2048,
-        inner=8192,
-        heads=32,
-        cached=8,
-        extent=64,
-        vocabulary=128256,
-        has_gemma_norms=False,
-        source="config.json of meta-llama/Llama-3.2-1B",
-    ),
-    "Gemma3-1B": Decoder(
-        layers=26,
-        width=1152,
-        inner=6912,
-        heads=4,
-        cached=1,
-        extent=256,
-        vocabulary=262144,
-        has_gemma_norms=True,
-        source="config.json of google/gemma-3-1b-it",
-    ),
-}
+def _decoder(file: str) -> Decoder:
+    model = read_configuration(HERE / file).model
+    assert isinstance(model, Decoder)
+    return model
+
+
+DECODERS: Mapping[str, Decoder] = {name: _decoder(file) for name, file in FILES.items()}
+"""Configured models, whose layers are alike but for the keys that they see."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,72 +56,106 @@ class Work:
     tokens: int
     keys: int
 
+    @property
+    def attention(self) -> Attention:
+        """The attention of a layer."""
+        own = self.decoder.layers[0].attention
+        assert isinstance(own, Attention)
+        return own
 
-def _sum(net: Network, name: str, value: str, work: Work) -> str:
+    @property
+    def forward(self) -> FeedForward:
+        """The feed-forward network of a layer."""
+        own = self.decoder.layers[0].forward
+        assert isinstance(own, FeedForward)
+        return own
+
+    def rows(self, net: Writer, name: str, width: int) -> str:
+        """Declare tokens of a width as an input."""
+        return net.input(name, self.tokens, width)
+
+    def heads(self, net: Writer) -> dict[str, str]:
+        """Declare the heads of queries and of keys as inputs."""
+        own = self.attention
+        counts = {"query": own.heads, "key": own.kept_heads}
+        return {
+            name: net.input(name, count, self.tokens, own.head_width)
+            for name, count in counts.items()
+        }
+
+
+def _sum(net: Writer, name: str, value: str, work: Work) -> str:
     """Add a token to what a part of the layer made of it, and a norm of that first."""
     width = work.decoder.width
-    if work.decoder.has_gemma_norms:
-        value = rms_norm(net, f"{name}_norm", value, width, EPSILON)
-    return net.node("Add", f"{name}_sum", value, "residual")
+    residual = work.rows(net, "residual", width)
+    if work.decoder.has_norms_after:
+        value = rms_norm(net, f"{name}_norm", value, width)
+    return net.node("Add", f"{name}_sum", value, residual)
 
 
-def _norm(net: Network, work: Work) -> list[str]:
-    return [rms_norm(net, "norm", "x", work.decoder.width, EPSILON)]
+def _norm(net: Writer, work: Work) -> list[str]:
+    width = work.decoder.width
+    return [rms_norm(net, "norm", work.rows(net, "x", width), width)]
 
 
-def _projections(net: Network, work: Work) -> list[str]:
-    model = work.decoder
-    widths = {"query": model.heads, "key": model.cached, "value": model.cached}
+def _projections(net: Writer, work: Work) -> list[str]:
+    width = work.decoder.width
+    value = work.rows(net, "x", width)
+    return list(projections(net, "attention", value, work.attention, width))
+
+
+def _rotated(net: Writer, work: Work) -> list[str]:
+    extent, turned = work.attention.head_width, work.attention.rotary_width
     return [
-        linear(net, name, "x", model.width, heads * model.extent, bias=False)
-        for name, heads in widths.items()
+        rotary(net, f"{name}_rotary", value, extent, turned, work.tokens)
+        for name, value in work.heads(net).items()
     ]
 
 
-def _rotated(net: Network, _: Work) -> list[str]:
-    return [rotary(net, f"{name}_rotary", name) for name in ("query", "key")]
+def _normed(net: Writer, work: Work) -> list[str]:
+    extent = work.attention.head_width
+    return [rms_norm(net, f"{name}_norm", value, extent) for name, value in work.heads(net).items()]
 
 
-def _normed(net: Network, work: Work) -> list[str]:
-    extent = work.decoder.extent
-    return [rms_norm(net, f"{name}_norm", name, extent, EPSILON) for name in ("query", "key")]
+def _attention(net: Writer, work: Work) -> list[str]:
+    own = work.attention
+    # The queries that share a key are rows of a matrix.
+    rows = own.heads // own.kept_heads * work.tokens
+    operands = (
+        net.input("query", own.kept_heads, rows, own.head_width),
+        net.input("key", own.kept_heads, own.head_width, work.keys),
+        net.input("value", own.kept_heads, work.keys, own.head_width),
+    )
+    mask = net.input("mask", rows, work.keys)
+    return [add_scores_and_context(net, "attention", operands, own, (1, work.tokens), mask)]
 
 
-def _attention(net: Network, work: Work) -> list[str]:
-    weights = softmax_of_scores(net, "attention", "query", "key", work.decoder.extent, "mask")
-    return [net.node("MatMul", "context", weights, "value")]
-
-
-def _output(net: Network, work: Work) -> list[str]:
-    model = work.decoder
-    projected = linear(net, "output", "x", model.heads * model.extent, model.width, bias=False)
+def _output(net: Writer, work: Work) -> list[str]:
+    inner, width = work.attention.heads * work.attention.head_width, work.decoder.width
+    projected = linear(net, "output", work.rows(net, "x", inner), inner, width)
     return [_sum(net, "attended", projected, work)]
 
 
-def _wide(net: Network, work: Work) -> list[str]:
-    model = work.decoder
-    gate, up = (
-        linear(net, name, "x", model.width, model.inner, bias=False) for name in ("gate", "up")
-    )
-    if model.has_gemma_norms:
-        bent = net.node("Gelu", "bent", gate, approximate="tanh")
-    else:
-        bent = swish(net, "bent", gate)
-    return [net.node("Mul", "product", bent, up)]
+def _wide(net: Writer, work: Work) -> list[str]:
+    own, width = work.forward, work.decoder.width
+    value = work.rows(net, "x", width)
+    gate, up = (linear(net, name, value, width, own.inner) for name in ("gate", "up"))
+    return [net.node("Mul", "product", ACTIVATIONS[own.activation](net, "bent", gate), up)]
 
 
-def _narrow(net: Network, work: Work) -> list[str]:
-    model = work.decoder
-    return [_sum(net, "fed", linear(net, "down", "x", model.inner, model.width, bias=False), work)]
+def _narrow(net: Writer, work: Work) -> list[str]:
+    inner, width = work.forward.inner, work.decoder.width
+    value = linear(net, "down", work.rows(net, "x", inner), inner, width)
+    return [_sum(net, "fed", value, work)]
 
 
-def _logits(net: Network, work: Work) -> list[str]:
-    model = work.decoder
-    last = rms_norm(net, "norm", "x", model.width, EPSILON)
-    return [linear(net, "logits", last, model.width, model.vocabulary, bias=False)]
+def _logits(net: Writer, work: Work) -> list[str]:
+    width = work.decoder.width
+    last = rms_norm(net, "norm", work.rows(net, "x", width), width)
+    return [linear(net, "logits", last, width, work.decoder.vocabulary)]
 
 
-Nodes = Callable[[Network, Work], list[str]]
+Nodes = Callable[[Writer, Work], list[str]]
 
 STEPS: Mapping[str, Nodes] = {
     "pre_norm": _norm,
@@ -180,32 +175,10 @@ ONCE = ("norm_lm_head",)
 
 def steps_of(decoder: Decoder) -> list[str]:
     """Return the steps of a layer."""
-    absent = () if decoder.has_gemma_norms else ("qk_norm",)
+    own = decoder.layers[0].attention
+    has_norms = isinstance(own, Attention) and own.norms != "none"
+    absent = () if has_norms else ("qk_norm",)
     return [step for step in STEPS if step not in (*absent, *ONCE)]
-
-
-def _inputs(step: str, work: Work) -> dict[str, str]:
-    """Return the types of what a step reads, by name."""
-    model, tokens = work.decoder, work.tokens
-    shared = model.heads // model.cached
-    wide = {"o_proj": model.heads * model.extent, "mlp_down": model.inner}.get(step, model.width)
-    if step in ("qk_norm", "rope"):
-        turned = f"float[{tokens},{model.extent}]"
-        given = {"query": model.heads, "key": model.cached}
-        heads = {name: f"float[{count},{tokens},{model.extent}]" for name, count in given.items()}
-        return heads if step == "qk_norm" else {**heads, "cosine": turned, "sine": turned}
-    if step == "attention":
-        # The queries that share a key are rows of a matrix, as in the zoo's `llama3_8b`.
-        return {
-            "query": f"float[{model.cached},{shared * tokens},{model.extent}]",
-            "key": f"float[{model.cached},{model.extent},{work.keys}]",
-            "value": f"float[{model.cached},{work.keys},{model.extent}]",
-            "mask": f"float[{shared * tokens},{work.keys}]",
-        }
-    read = {"x": f"float[{tokens},{wide}]"}
-    if step in ("o_proj", "mlp_down"):
-        read["residual"] = f"float[{tokens},{model.width}]"
-    return read
 
 
 def step_network(step: str, work: Work) -> Graph:
@@ -216,8 +189,8 @@ def step_network(step: str, work: Work) -> Graph:
         work: Work of the step; logits are those of one token.
     """
     if step in ONCE:
-        work = Work(decoder=work.decoder, tokens=1, keys=work.keys)
-    net = Network(step, f"SOURCE: {work.decoder.source}.", _inputs(step, work))
+        work = replace(work, tokens=1)
+    net = Writer()
     for name in STEPS[step](net, work):
-        net.output(name, "float")
-    return read(net)
+        net.output(name)
+    return read_model(HERE / step, net.model(step, "SOURCE: a step of a configured decoder."))

@@ -51,7 +51,7 @@ def machine(board: str, weights: str, replace: Mapping[str, Any] | None = None) 
 
 def cycles_of(step: str, work: Work, arch: Arch) -> int:
     """Return the cycles of a step in all layers that have it, each a program of its own."""
-    times = 1 if step in ONCE else work.decoder.layers
+    times = 1 if step in ONCE else len(work.decoder.layers)
     return times * run(step_network(step, work), arch).counts.cycles
 
 
