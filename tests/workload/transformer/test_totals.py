@@ -85,6 +85,28 @@ def test_deepseek_v3_is_what_its_release_says() -> None:
     assert together == pytest.approx(685e9, rel=0.01)
 
 
+def test_deepseek_v3_trains_with_the_operations_that_its_authors_count() -> None:
+    """Table 2 of arXiv:2505.09343: 250 GFLOPs of a token of 4,096, forward and backward.
+
+    READ, in summaries of the paper, as the 70 KB of table 1. The backward pass is twice the forward
+    one. A token sees half of the 4,096, with queries and keys of 128 + 64 and values of 128
+    elements in 128 heads of 61 layers.
+    """
+    found = totals("deepseek_v3")
+    seen = 2 * 61 * 128 * (128 + 64 + 128) * 4096 // 2
+
+    assert 3 * (found.flops + seen) == pytest.approx(250e9, rel=0.01)
+    assert found.cache_bytes == pytest.approx(70.272e3, rel=0.01)
+
+
+def test_llama_4_keeps_and_computes_what_its_configuration_derives() -> None:
+    """Keys and values of 8 heads of 128 in 48 layers; two operations of each of 17 B parameters."""
+    found = totals("llama4_scout")
+
+    assert found.cache_bytes == 2 * 48 * 8 * 128 * 2 == 196_608
+    assert found.flops + 2 * found.embedding_parameters == pytest.approx(2 * 17e9, rel=0.015)
+
+
 @each("name", [name for name in PUBLISHED if name != "mamba2_2_7b"])
 def test_operations_of_a_token_are_two_for_each_active_parameter(name: str) -> None:
     """Norms and biases are no multiply-accumulates, the token's own scores are."""
