@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.2.0"
 
 if TYPE_CHECKING:
+    from accelsim.api.artifact import Artifact, artifact
     from accelsim.api.asic import asic
     from accelsim.api.board import BoardResult, board_run
     from accelsim.api.catalog import list_names as list
@@ -68,6 +69,7 @@ if TYPE_CHECKING:
 # Each public name: the module that defines it, and its name there.
 _PUBLIC = {
     "Arch": ("accelsim.arch", "Arch"),
+    "Artifact": ("accelsim.api.artifact", "Artifact"),
     "BoardResult": ("accelsim.api.board", "BoardResult"),
     "Comparison": ("accelsim.report.comparison", "Comparison"),
     "Compiled": ("accelsim.api.compile", "Compiled"),
@@ -88,6 +90,7 @@ _PUBLIC = {
     "UserError": ("accelsim.errors", "UserError"),
     "Verdict": ("accelsim_hdl.cosim.campaign", "Verdict"),
     "WeightMasks": ("accelsim.sparsity.weight_masks", "WeightMasks"),
+    "artifact": ("accelsim.api.artifact", "artifact"),
     "asic": ("accelsim.api.asic", "asic"),
     "board_run": ("accelsim.api.board", "board_run"),
     "compare": ("accelsim.api.compare", "compare"),
@@ -121,6 +124,7 @@ _PACKAGES_OF_PLUGINS = ("memory", "system")
 
 __all__ = [
     "Arch",
+    "Artifact",
     "BoardResult",
     "Comparison",
     "Compiled",
@@ -142,6 +146,7 @@ __all__ = [
     "Verdict",
     "WeightMasks",
     "__version__",
+    "artifact",
     "asic",
     "board_run",
     "compare",

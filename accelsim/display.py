@@ -7,6 +7,16 @@ from importlib import import_module
 from typing import Any
 
 
+def plural(count: int, noun: str) -> str:
+    """Return a number of things, such as ``1 layer`` or ``2 layers``.
+
+    Args:
+        count: The number.
+        noun: Noun of one thing, whose plural ends in s.
+    """
+    return f"{count:,} {noun}" + "s" * (count != 1)
+
+
 class Displayed:
     """An object with a title and a few facts."""
 

@@ -29,6 +29,7 @@ _COMMANDS = {
     "sweep": "accelsim.cli.explore",
     "merge": "accelsim.cli.explore",
     "report": "accelsim.cli.explore",
+    "artifact": "accelsim.cli.artifact",
     "view": "accelsim.cli.view",
     "watch": "accelsim.cli.watch",
     "dram": "accelsim.cli.dram",

@@ -164,6 +164,16 @@ def _figure_of_package(name: str) -> Kind:
     return kind
 
 
+def csv_of(frame: pd.DataFrame) -> bytes:
+    """Return the numbers of a figure as the CSV beside it.
+
+    Args:
+        frame: The numbers, as ``Kind.data`` returns them.
+    """
+    text: str = frame.map(cell).to_csv(index=False, lineterminator="\n")
+    return text.encode()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Drawn:
     """A figure as files.
@@ -198,7 +208,7 @@ def draw_figure(
     """
     layout = layout or Layout()
     frame = kind.data(evidence)
-    files = {f"{kind.name}.csv": frame.map(cell).to_csv(index=False, lineterminator="\n").encode()}
+    files = {f"{kind.name}.csv": csv_of(frame)}
     if frame.empty:
         return Drawn(kind=kind, caption=kind.absent, files=files, svg=None)
     with paper_style():

@@ -4,11 +4,12 @@ from pathlib import Path
 from typing import Any
 
 from accelsim.errors import ResultError
-from accelsim.explore import read_sweep
+from accelsim.explore import Sweep, read_sweep
 from accelsim.files import fresh_folder, replace_folder
 from accelsim.progress import advance, stage
 from accelsim.report import ReportSummary
 from accelsim.report.collect import collect, mark_on_rtl, with_baseline
+from accelsim.report.evidence import Evidence
 from accelsim.report.figures import Drawn, draw_figure, figures_of
 from accelsim.report.interactive.page import PAGE as INTERACTIVE_PAGE
 from accelsim.report.interactive.page import WITHOUT_PLOTLY, has_plotly, interactive_page
@@ -38,9 +39,7 @@ def write_report(
     """
     _check_place(out)
     sweep = read_sweep(folder)
-    evidence = mark_on_rtl(collect(sweep), folder / "on_rtl.csv")
-    if baseline is not None:
-        evidence = with_baseline(evidence, baseline)
+    evidence = evidence_of(folder, sweep, baseline)
     line = made_with_line(dict(sweep.made_with))
     kinds = figures_of(evidence)
     drawn: list[Drawn] = []
@@ -57,6 +56,21 @@ def write_report(
     _replace(out, files)
     notes = () if interactive else (f"{INTERACTIVE_PAGE} is left out: it {WITHOUT_PLOTLY}",)
     return ReportSummary(folder=out, files=[out / name for name in files], notes=notes)
+
+
+def evidence_of(folder: Path, sweep: Sweep, baseline: int | None = None) -> Evidence:
+    """Return what the figures of a sweep show.
+
+    Args:
+        folder: Folder of the sweep.
+        sweep: The sweep that was read from it.
+        baseline: Number of the point that bars are relative to.
+
+    Raises:
+        ResultError: No point is feasible, or the baseline is not in the sweep or lacks results.
+    """
+    evidence = mark_on_rtl(collect(sweep), folder / "on_rtl.csv")
+    return evidence if baseline is None else with_baseline(evidence, baseline)
 
 
 def made_with_line(made_with: dict[str, Any]) -> str:
