@@ -116,12 +116,23 @@ def _stored(given: Any) -> Side | None:
         return Side(label=given.arch, data=given.to_data())
     if not isinstance(given, str | Path):
         return None
-    if str(given).endswith(".json") and Path(given).name != "config.json":
+    if str(given).endswith(".json") and not _is_configuration(Path(given)):
         return Side(label=Path(given).name, data=_read(Path(given)))
     found = _POINT.fullmatch(str(given))
     if found and not Path(given).exists():
         return _swept(Path(found["folder"]), int(found["point"]))
     return None
+
+
+def _is_configuration(file: Path) -> bool:
+    """Return whether a JSON file is the configuration of a transformer, which is a network."""
+    if file.name == "config.json":
+        return True
+    try:
+        data = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return False
+    return isinstance(data, dict) and "model_type" in data and "totals" not in data
 
 
 def _run(given: Any, workload: Any, arch: Any, options: Mapping[str, Any]) -> Side:

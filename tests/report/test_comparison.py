@@ -207,6 +207,14 @@ def test_a_file_that_is_no_result_is_refused(text: str, sentence: str, tmp_path:
         accelsim.compare(file, file)
 
 
+def test_a_configuration_of_any_name_is_a_network(tmp_path: Path) -> None:
+    file = tmp_path / "small.json"
+    file.write_text(json.dumps({"model_type": "no_such_family"}))
+
+    with pytest.raises(UserError, match="no_such_family"):
+        accelsim.compare(file, "digits_cnn", arch="edge_npu_tiny")
+
+
 def test_a_damaged_result_is_refused(result: Result, tmp_path: Path) -> None:
     data = result.to_data()
     del data["layers"][0]["stall_cycles"]
