@@ -8,6 +8,8 @@ from pathlib import Path
 
 from accelsim.errors import ResultError
 
+DISTRIBUTION = "accelsim-npu"
+"""Name under which accelsim is installed; it imports as ``accelsim``."""
 LOCK_IN_WHEEL = "_requirements.lock"
 _NAME = re.compile(r"[A-Za-z0-9._-]+")
 _EXTRA = re.compile(r"""extra\s*==\s*["']([^"']+)["']""")
@@ -43,7 +45,7 @@ def lock_of(packages: Iterable[str], extras: Iterable[str] = ()) -> str:
         ResultError: The lock lacks one of the packages.
     """
     blocks = _blocks(lock_file().read_text(encoding="utf-8"))
-    needed = set(_closure(["accelsim"], frozenset(extras)))
+    needed = set(_closure([DISTRIBUTION], frozenset(extras)))
     for name in map(_normal, packages):
         if name not in blocks:
             raise ResultError(f"{name}: is not in the lock of accelsim, so no artifact can pin it")

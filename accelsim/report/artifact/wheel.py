@@ -10,11 +10,12 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from accelsim import __version__
-from accelsim.report.artifact.lock import LOCK_IN_WHEEL, lock_file
+from accelsim.report.artifact.lock import DISTRIBUTION, LOCK_IN_WHEEL, lock_file
 from accelsim.workload.load import zoo_folder
 
-WHEEL_NAME = f"accelsim-{__version__}-py3-none-any.whl"
-_DIST_INFO = f"accelsim-{__version__}.dist-info"
+_RELEASE = f"{DISTRIBUTION.replace('-', '_')}-{__version__}"
+WHEEL_NAME = f"{_RELEASE}-py3-none-any.whl"
+_DIST_INFO = f"{_RELEASE}.dist-info"
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 """Date of all files: equal code gives equal bytes."""
 _WHEEL = (
@@ -50,7 +51,7 @@ def _files() -> Iterator[tuple[str, bytes]]:
     # A checkout has these beside the package, an installed accelsim inside it.
     yield from ((f"accelsim/_workloads/{n}", content) for n, content in _below(zoo_folder()))
     yield f"accelsim/{LOCK_IN_WHEEL}", lock_file().read_bytes()
-    installed = distribution("accelsim")
+    installed = distribution(DISTRIBUTION)
     for name in _FROM_DISTRIBUTION:
         yield f"{_DIST_INFO}/{name}", (installed.read_text(name) or "").encode()
     for name in ("LICENSE", "licenses/LICENSE"):
