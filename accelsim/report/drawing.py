@@ -61,8 +61,9 @@ def draw_machine(arch: Arch, columns: str = "two") -> Figure:
         layout = Layout(columns=columns)
         figure = new_figure(layout.width_in * _HEIGHT / _WIDTH, layout)
         axes = figure.add_subplot()
-        axes.set_xlim(0, _WIDTH)
-        axes.set_ylim(0, _HEIGHT)
+        # Lines of boxes at the edge are drawn whole.
+        axes.set_xlim(-0.3, _WIDTH + 0.3)
+        axes.set_ylim(-0.3, _HEIGHT)
         axes.set_axis_off()
         _draw(axes, arch)
     return figure
@@ -177,6 +178,16 @@ def _array(axes: Axes, box: _Box, arch: Arch) -> None:
             )
             axes.add_patch(Rectangle(corner, *size, facecolor="white", edgecolor=GREY, lw=0.3))
     lines = f"{count}{arch.array.rows} x {arch.array.cols} elements"
+    if (rows, cols) != (arch.array.rows, arch.array.cols):
+        axes.text(
+            inner.x + inner.width / 2,
+            inner.y + inner.height / 2,
+            "...",
+            ha="center",
+            va="center",
+            color=INK,
+            bbox={"facecolor": _UNIT, "edgecolor": "none", "pad": 1.5},
+        )
     dataflow = str(arch.array.dataflow).replace("_", " ")
     place = (box.x + box.width / 2, box.y + 4)
     axes.text(*place, f"{lines}\n{dataflow}", ha="center", va="center", color=INK, fontsize=7)
