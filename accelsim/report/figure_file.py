@@ -33,9 +33,11 @@ def write_figure(figure: "Figure", file: str | Path, title: str) -> None:
     Raises:
         ResultError: The file cannot be written.
     """
-    from accelsim.report.style import encode
+    from accelsim.report.style import encode, paper_style
 
-    content = encode(figure, Path(file).suffix[1:], title)
+    # The style also has the salt of identifiers, without which an SVG differs in each process.
+    with paper_style():
+        content = encode(figure, Path(file).suffix[1:], title)
     try:
         write_atomically(Path(file), lambda temporary: temporary.write_bytes(content))
     except OSError as problem:

@@ -128,9 +128,7 @@ def encode(figure: Figure, form: str, title: str = "", made_with: str = "") -> b
         "png": {"Title": title, "Description": made_with, "Software": "accelsim"},
     }
     buffer = io.BytesIO()
-    # The style also has the salt of identifiers, without which an SVG differs in each process.
-    with paper_style():
-        figure.savefig(buffer, format=form, metadata=metadata[form])
+    figure.savefig(buffer, format=form, metadata=metadata[form])
     return buffer.getvalue()
 
 

@@ -37,6 +37,14 @@ def test_every_format_says_what_made_it_and_svg_keeps_its_text(evidence: Evidenc
     assert MADE_WITH in caption
 
 
+def test_letters_of_the_page_are_paths(evidence: Evidence) -> None:
+    drawn = draw_figure(PARETO, evidence, MADE_WITH, Layout(formats=("svg",)))
+
+    assert drawn.svg is not None
+    assert "<text" not in drawn.svg
+    assert b"<text" in drawn.files["pareto.svg"]
+
+
 @pytest.mark.parametrize(("columns", "width_in"), [("one", 3.5), ("two", 7.16)])
 def test_figures_have_the_width_of_columns(
     evidence: Evidence, columns: str, width_in: float
