@@ -19,8 +19,7 @@ from accelsim.npu.registers import BITS, MAGIC, OFFSETS, specification_digest
 from accelsim.program import Program
 from accelsim.timeline import run_program
 from accelsim_hdl.cosim.verilated import find_verilator
-from accelsim_hdl.verilog import emit_verilog, module_name
-from accelsim_hdl.verilog.lint import waiver_file
+from accelsim_hdl.verilog import emit_verilog
 from experiments.digits.data import NETWORK, test_images
 from experiments.soc.assembler import assemble
 
@@ -168,13 +167,13 @@ def core_file() -> Path:
 
 def write_sources(npu: Npu, folder: Path) -> list[str]:
     """Write the Verilog of the system into a folder; return the files for a simulator."""
-    name = module_name(npu)
-    (folder / f"{name}.v").write_text(emit_verilog(npu))
-    (folder / f"{name}.vlt").write_text(waiver_file(f"{name}.v"))
+    modules = emit_verilog(npu)
+    for name, text in modules.items():
+        (folder / f"{name}.v").write_text(text)
     for file in ("soc.v", "soc_tb.v"):
         (folder / file).write_text((FOLDER / file).read_text())
     (folder / "picorv32.v").write_text(core_file().read_text())
-    return [f"{name}.vlt", f"{name}.v", "picorv32.v", "soc.v", "soc_tb.v"]
+    return [*(f"{name}.v" for name in modules), "picorv32.v", "soc.v", "soc_tb.v"]
 
 
 def build(npu: Npu, folder: Path) -> Path:

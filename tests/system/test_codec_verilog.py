@@ -46,13 +46,13 @@ def test_the_files_have_no_warning_but_the_stated_ones(name: str, tmp_path: Path
 
     assert done.exit_code == 0, done.output
     units = ["codec_encoder"] if name == "encoder" else ["codec_decoder", "codec_encoder"]
-    files = [f"{unit}.{suffix}" for unit in units for suffix in ("v", "vlt")]
-    assert sorted(each.name for each in (tmp_path / "made").iterdir()) == files
+    files = sorted(each.name for each in (tmp_path / "made").iterdir())
     for unit in units:
         text = (tmp_path / "made" / f"{unit}.v").read_text(encoding="utf-8")
         assert text.startswith(f"// {unit}: {name if name != 'encoder' else 'top_k'}")
         assert f"module {unit} (" in text.replace("(\n", "( ")
-        top = ("--top-module", unit, f"{unit}.vlt", f"{unit}.v")
+        own = [file for file in files if file.startswith(unit)]
+        top = ("--top-module", unit, *own)
         assert lint(tmp_path / "made", *top) == ""
 
 

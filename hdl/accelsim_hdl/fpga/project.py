@@ -22,7 +22,7 @@ def project_files(design: BoardDesign) -> dict[str, str]:
         Text by file name: ``top.v``, constraints, a script, ``README.md``.
 
     Raises:
-        HardwareError: The clock is not that of the oscillator, or Yosys fails.
+        HardwareError: The clock is not that of the oscillator.
     """
     board = design.board
     assert not board.routed

@@ -5,13 +5,11 @@ import re
 
 from amaranth.hdl import Fragment
 
-from accelsim_hdl.verilog.tidy import plain_name
-
-_MODULE = re.compile(r"^(?=module (\w+) \()", re.MULTILINE)
 _SECTION = re.compile(r"^(?:Args|Attributes|Returns|Raises):$", re.MULTILINE)
+_WORD = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
-def descriptions(fragment: Fragment, name: str) -> dict[str, str]:
+def descriptions(fragment: Fragment, name: str) -> dict[str, tuple[str, str]]:
     """Return descriptions of the modules of a design.
 
     Args:
@@ -19,27 +17,18 @@ def descriptions(fragment: Fragment, name: str) -> dict[str, str]:
         name: Name of its top module.
 
     Returns:
-        Comments, each with its last line feed, by the name of the module in Verilog.
+        A name and a comment, which ends in a line feed, by the name of the module in RTLIL. The
+        name is that of the class, with small letters.
     """
     found = {}
     for origin in reversed(fragment.origins or ()):
         kind = type(origin)
         if kind.__module__.startswith("accelsim_hdl.") and kind.__doc__:
-            found[plain_name(name)] = _comment(kind)
+            found["\\" + name] = (_WORD.sub("_", kind.__name__).lower(), _comment(kind))
             break
     for inner, inner_name, _ in fragment.subfragments:
         found |= descriptions(inner, f"{name}.{inner_name}")
     return found
-
-
-def described(verilog: str, comments: dict[str, str]) -> str:
-    """Return Verilog with a comment before each module that has a description.
-
-    Args:
-        verilog: The text.
-        comments: Comments by the name of a module.
-    """
-    return _MODULE.sub(lambda found: comments.get(found[1], ""), verilog)
 
 
 def _comment(kind: type) -> str:

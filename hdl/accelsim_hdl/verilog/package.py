@@ -14,7 +14,6 @@ from accelsim.program import Program
 from accelsim_hdl.codec import Decoder, Encoder
 from accelsim_hdl.npu.axi4 import Bus
 from accelsim_hdl.verilog.emit import component_verilog, emit_verilog, module_name
-from accelsim_hdl.verilog.lint import waiver_file
 from accelsim_hdl.verilog.memory_map import memory_map_page
 from accelsim_hdl.verilog.testbench import bench_files
 
@@ -31,16 +30,16 @@ def package_files(
         bus: Protocol of the ports; there is a testbench for Wishbone only.
 
     Returns:
-        Text by file name: the Verilog ``NAME.v``, ``NAME.vlt`` with the accepted warnings of
-            Verilator,
-        the files of the testbench, ``memory_map.md`` and ``programming.md``.
+        Text by path: a file of Verilog for each module in ``rtl``, ``NAME.f`` with their paths, the
+            files of the testbench in ``tb``, ``memory_map.md`` and ``programming.md``.
     """
     from accelsim.isa.reference import reference_page
 
     name = module_name(npu)
+    sources = {f"rtl/{module}.v": text for module, text in emit_verilog(npu, bus).items()}
     return {
-        f"{name}.v": emit_verilog(npu, bus),
-        f"{name}.vlt": waiver_file(f"{name}.v"),
+        **sources,
+        f"{name}.f": "".join(f"{path}\n" for path in sources),
         **(bench_files(npu, program, expected) if bus == "wishbone" else {}),
         "memory_map.md": memory_map_page(npu, bus),
         "programming.md": reference_page(),
@@ -55,9 +54,8 @@ def codec_files(engine: CodecEngine, *, has_decoder: bool) -> dict[str, str]:
         has_decoder: Whether it has a decoder too.
 
     Returns:
-        Text by file name: ``codec_encoder.v`` and, with a decoder, ``codec_decoder.v``; for each
-            file
-        also the accepted warnings of Verilator.
+        Text by file name: ``codec_encoder.v`` and, with a decoder, ``codec_decoder.v``, and the
+            modules inside them.
     """
     units: list[Component] = [Encoder(engine), *([Decoder(engine)] if has_decoder else [])]
     files = {}
@@ -65,8 +63,8 @@ def codec_files(engine: CodecEngine, *, has_decoder: bool) -> dict[str, str]:
         name = f"codec_{type(unit).__name__.lower()}"
         kind = f"{engine.kind} of {engine.code_bits} bits" if engine.code_bits else engine.kind
         head = f"// {name}: {kind}, {engine.lanes} lanes of {engine.value_bits} bits.\n"
-        files[f"{name}.v"] = f"{head}\n{component_verilog(unit, name)}"
-        files[f"{name}.vlt"] = waiver_file(f"{name}.v")
+        for module, text in component_verilog(unit, name).items():
+            files[f"{module}.v"] = f"{head}\n{text}"
     return files
 
 
@@ -98,5 +96,6 @@ def write_package(out: Path, files: dict[str, str]) -> None:
     check_place(out)
     with fresh_folder(out) as fresh:
         for name, content in files.items():
+            (fresh / name).parent.mkdir(parents=True, exist_ok=True)
             (fresh / name).write_text(content, encoding="utf-8")
         replace_folder(fresh, out)

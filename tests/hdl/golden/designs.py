@@ -74,4 +74,4 @@ def tiny_npu(name: str) -> Npu:
 @cache
 def emitted(name: str) -> str:
     """Return the Verilog of one of ``DESIGNS``, made once for the files of a process."""
-    return emit_verilog(tiny_npu(name))
+    return "\n".join(emit_verilog(tiny_npu(name)).values())
