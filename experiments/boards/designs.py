@@ -13,6 +13,9 @@ ARRAYS: tuple[tuple[str, str, Extents, tuple[str, ...], Extents], ...] = (
     ("ulx3s_85f", "ulx3s_85f_npu", ((8, 4), (8, 8)), ("int8",), ((8, 4),)),
     ("ulx3s_85f", "ulx3s_85f_sdram_npu", ((8, 8),), ("int8",), ()),
     ("ecp5_5g_evn", "ecp5_5g_evn_npu", ((8, 8),), ("int8",), ()),
+    ("orangecrab_25f", "ulx3s_25f_npu", ((8, 2),), ("int8",), ()),
+    ("colorlight_i5", "ulx3s_25f_npu", ((8, 2),), ("int8",), ()),
+    ("icesugar_pro", "ulx3s_25f_npu", ((8, 2),), ("int8",), ()),
 )
 """Board, the preset that everything else is from, rows and columns, formats of both operands, and
 rows and columns of int8 arrays that are output-stationary."""
@@ -22,6 +25,9 @@ PRESETS: dict[str, str] = {
 }
 """Of each board the first preset."""
 
+
+CLOCKS_HZ = {"orangecrab_25f": 96_000_000}
+"""Clocks of boards whose PLL cannot make that of the preset."""
 
 SEEDS = {"ulx3s_85f 8x8 weight_stationary int8": 3}
 """Seeds of placement of the rows that miss their clock with seed 1 and meet it with another."""
@@ -47,6 +53,11 @@ class Row:
         array = self.arch.array
         of_sdram = " sdram" if self.memory == "sdram" else ""
         return f"{self.board} {array.rows}x{array.cols} {array.dataflow} {self.form}{of_sdram}"
+
+    @property
+    def clock_hz(self) -> int:
+        """Clock of the design."""
+        return CLOCKS_HZ.get(self.board, self.arch.clock_hz)
 
     @property
     def seed(self) -> int:

@@ -25,7 +25,7 @@ def design_of(row: Row) -> BoardDesign:
     return BoardDesign(
         npu=npu_of(row.arch),
         board=board,
-        clock_hz=row.arch.clock_hz,
+        clock_hz=row.clock_hz,
         seed=row.seed,
         **memory_sizes(row.arch, row.board),
     )

@@ -24,10 +24,19 @@ PLATFORMS = {
     "ecp5_5g_evn": ("ecp5_5g_evn", "ECP55GEVNPlatform"),
     "arty_a7_35t": ("arty_a7", "ArtyA7_35Platform"),
     "tang_nano_9k": ("tang_nano_9k", "TangNano9kPlatform"),
+    "orangecrab_25f": ("orangecrab_r0_2", "OrangeCrabR0_2_25FPlatform"),
+    "icesugar_pro": ("icesugar_pro", "ICESugarProPlatform"),
 }
 """Module and class of each board in amaranth-boards, where it was described by others."""
 
+ELSEWHERE = {"colorlight_i5"}
+"""Boards that amaranth-boards does not have."""
+
+HEADER = {"orangecrab_25f": ("N17", "M18")}
+"""Sites of rx and tx of boards whose serial line is at pins 0 and 1 of the connector ``io``."""
+
 boards = pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
+known = pytest.mark.parametrize("name", list(PLATFORMS))
 
 
 def pin(platform: Any, name: str, number: int, member: str | None = None) -> tuple[str, bool]:
@@ -45,22 +54,41 @@ def known_board(module: str) -> Any:
     return pytest.importorskip(f"amaranth_boards.{module}", reason=reason)
 
 
-@boards
-def test_clock_uart_and_lights_are_where_amaranth_boards_has_them(board: Board) -> None:
-    module, name = PLATFORMS[board.name]
-    platform = getattr(known_board(module), name)
+def lights_of(platform: Any) -> set[tuple[str, bool]]:
+    """Return sites of all lights, and whether they are inverted."""
+    plain = {pin(platform, one.name, one.number) for one in platform.resources if one.name == "led"}
+    colours = {
+        (color.ios[0].names[0], color.ios[0].invert)
+        for one in platform.resources
+        if one.name == "rgb_led"
+        for color in one.ios
+    }
+    return plain | colours
+
+
+def test_boards_are_those_of_amaranth_boards_and_a_few() -> None:
+    assert set(BOARDS) == set(PLATFORMS) | ELSEWHERE
+
+
+@known
+def test_clock_uart_and_lights_are_where_amaranth_boards_has_them(name: str) -> None:
+    board = BOARDS[name]
+    module, kind = PLATFORMS[name]
+    platform = getattr(known_board(module), kind)
 
     clock = next(one for one in platform.resources if one.name == platform.default_clk)
 
     assert board.pins.clk == clock.ios[0].names[0]
     assert board.clock_hz == clock.clock.frequency
-    assert board.pins.rx == pin(platform, "uart", 0, "rx")[0]
-    assert board.pins.tx == pin(platform, "uart", 0, "tx")[0]
-    lights = {
-        pin(platform, one.name, one.number) for one in platform.resources if one.name == "led"
-    }
+    if name in HEADER:
+        header = next(one for one in platform.connectors if one.name == "io").mapping
+        assert (board.pins.rx, board.pins.tx) == (header["0"], header["1"]) == HEADER[name]
+    else:
+        assert board.pins.rx == pin(platform, "uart", 0, "rx")[0]
+        assert board.pins.tx == pin(platform, "uart", 0, "tx")[0]
     inverted = board.pins.lights_are_active_low
-    assert {(board.pins.halted, inverted), (board.pins.fault, inverted)} <= lights
+    wanted = {(board.pins.halted, inverted), (board.pins.fault, inverted)}
+    assert wanted <= lights_of(platform)
 
 
 @pytest.mark.parametrize("name", ["ulx3s_25f", "ulx3s_85f"])

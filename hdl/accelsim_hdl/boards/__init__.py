@@ -3,8 +3,11 @@
 from accelsim.errors import HardwareError, did_you_mean
 from accelsim_hdl.boards.arty_a7 import ARTY_A7_35T
 from accelsim_hdl.boards.board import Board, BoardFamily, Pins, Resources, SdramPins
+from accelsim_hdl.boards.colorlight_i5 import COLORLIGHT_I5
 from accelsim_hdl.boards.ecp5_5g_evn import ECP5_5G_EVN
 from accelsim_hdl.boards.icebreaker import ICEBREAKER
+from accelsim_hdl.boards.icesugar_pro import ICESUGAR_PRO
+from accelsim_hdl.boards.orangecrab import ORANGECRAB_25F
 from accelsim_hdl.boards.tang_nano_9k import TANG_NANO_9K
 from accelsim_hdl.boards.ulx3s import ULX3S_25F, ULX3S_85F
 
@@ -12,7 +15,17 @@ __all__ = ["BOARDS", "Board", "BoardFamily", "Pins", "Resources", "SdramPins", "
 
 BOARDS: dict[str, Board] = {
     board.name: board
-    for board in (ICEBREAKER, ULX3S_25F, ULX3S_85F, ECP5_5G_EVN, ARTY_A7_35T, TANG_NANO_9K)
+    for board in (
+        ICEBREAKER,
+        ULX3S_25F,
+        ULX3S_85F,
+        ECP5_5G_EVN,
+        ORANGECRAB_25F,
+        COLORLIGHT_I5,
+        ICESUGAR_PRO,
+        ARTY_A7_35T,
+        TANG_NANO_9K,
+    )
 }
 """All boards by name."""
 
