@@ -17,10 +17,11 @@ def rtl(
     *,
     dataflow: str | None = None,
     bus: Literal["wishbone", "axi4"] = "wishbone",
+    debug_ports: bool = False,
     replace: Mapping[str, Any] | None = None,
     codec_engine: bool = False,
 ) -> tuple[Path, ...]:
-    """Write an accelerator as Verilog, with a self-checking testbench, registers and instructions.
+    """Write an accelerator as Verilog, with a testbench, a driver in C, registers and instructions.
 
     Args:
         arch: A preset name, a YAML file, or an accelerator that was read before.
@@ -28,6 +29,8 @@ def rtl(
         dataflow: New value of ``array.dataflow``.
         bus: Protocol of memory and control ports: ``wishbone`` (B4 pipelined), or ``axi4`` with
             AXI4-Lite for control; the testbench exists for Wishbone only.
+        debug_ports: Whether the top module with ``axi4`` has the ports that show its units at work;
+            with ``wishbone`` it always has them.
         replace: New values of single fields of the accelerator, by dotted path.
         codec_engine: Whether ``arch`` is a training system, by name or YAML file, whose codec
             engine is written instead, without a testbench; the other arguments do not apply.
@@ -45,11 +48,14 @@ def rtl(
         for name, is_given in (
             ("dataflow", dataflow is not None),
             ("bus", bus != "wishbone"),
+            ("debug_ports", debug_ports),
             ("replace", bool(replace)),
         ):
             if is_given:
                 raise UserError(f"{name} is of an accelerator, and codec_engine writes none")
         return _codec_engine(arch, Path(out))
+    if debug_ports and bus == "wishbone":
+        raise UserError("debug_ports: the top module with bus wishbone always has them")
     changes = dict(replace or {})
     if dataflow is not None:
         changes["array.dataflow"] = dataflow
@@ -57,7 +63,7 @@ def rtl(
     folder = Path(out)
     check_place(folder)
     program = self_test_program(npu)
-    files = package_files(npu, program, execute(program, npu), bus)
+    files = package_files(npu, program, execute(program, npu), bus, has_debug=debug_ports)
     write_package(folder, files)
     return tuple(folder / name for name in files)
 

@@ -1,6 +1,7 @@
 """The Verilog with AXI4 ports, simulated by Verilator with the buses of cocotbext-axi."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -302,7 +303,11 @@ def test_the_command_writes_axi4(tmp_path):
 
     assert done.exit_code == 0
     assert sorted(path.name for path in (tmp_path / "made").iterdir()) == [
+        "accelsim_npu.rdl",
+        "driver",
+        "edge_npu_tiny.core",
         "edge_npu_tiny.f",
+        "edge_npu_tiny.sdc",
         "memory_map.md",
         "programming.md",
         "rtl",
@@ -311,6 +316,24 @@ def test_the_command_writes_axi4(tmp_path):
     assert "`s_axi_control` is an AXI4-Lite slave" in page
     assert "The port `m_axi_memory` is an AXI4 master of 4 bytes" in page
     assert "Wishbone" not in page
+
+
+def test_the_top_module_has_the_ports_of_a_block_of_axi():
+    npu = axi_npu(name="tiny")
+    plain, debug = (emit_verilog(npu, "axi4", has_debug=debug)["tiny"] for debug in (False, True))
+
+    ports = re.findall(r"^  (?:in|out)put \w+ (?:\[\d+:0\] )?(\w+),?$", plain, re.MULTILINE)
+    assert ports[:4] == ["aclk", "aresetn", "irq", "s_axi_control_awaddr"]
+    groups = [re.sub(r"_(?:aw|w|b|ar|r)[a-z]+$", "", port) for port in ports[3:]]
+    assert list(dict.fromkeys(groups)) == ["s_axi_control", "m_axi_memory"]
+    assert groups == sorted(groups, reverse=True)
+    for port in ports[3:]:
+        bus, signal = re.fullmatch(r"([ms]_axi_[a-z]+)_([a-z]+)", port).groups()
+        found = f'(* X_INTERFACE_INFO = "xilinx.com:interface:aximm:1.0 {bus} {signal.upper()}" *)'
+        assert re.search(re.escape(found) + rf"\n  \w+ \w+ (?:\[\d+:0\] )?{port}\b", plain)
+    assert '"ASSOCIATED_BUSIF m_axi_memory:s_axi_control, ASSOCIATED_RESET aresetn"' in plain
+    assert "trace_issue" not in plain
+    assert re.search(r"output wire \[3:0\] trace_issue,?$", debug, re.MULTILINE)
 
 
 def test_an_sdram_is_refused(tmp_path):

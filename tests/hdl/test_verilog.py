@@ -225,7 +225,11 @@ def test_the_command_writes_the_whole_folder(tmp_path):
 
     assert done.exit_code == 0
     assert sorted(path.name for path in (tmp_path / "made").iterdir()) == [
+        "accelsim_npu.rdl",
+        "driver",
+        "edge_npu_tiny.core",
         "edge_npu_tiny.f",
+        "edge_npu_tiny.sdc",
         "edge_npu_tiny_expected.hex",
         "edge_npu_tiny_image.hex",
         "edge_npu_tiny_program.hex",

@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from amaranth import Cat, Module, Signal
-from amaranth.lib.wiring import Component, Flow, Member, Out, connect
+from amaranth import Cat, ClockDomain, ClockSignal, Module, ResetSignal, Signal
+from amaranth.lib.wiring import Component, Flow, In, Member, Out, connect
 
 from accelsim.errors import HardwareError
 from accelsim.npu import Npu
@@ -134,12 +134,55 @@ def _connect(
             m.d.comb += inner.eq(outer)
 
 
-def component_of(npu: Npu, bus: Bus) -> Component:
+class Axi4Top(Component):
+    """An NPU behind AXI4 with the clock, the reset and the interrupt of a block of AXI.
+
+    ``irq`` is high from the cycle in which a program has ended, or met a fault, to the next
+    start. ``aresetn`` is low for a cycle of ``aclk`` at least, and returns to high beside an edge.
+
+    Args:
+        npu: The machine, without an SDRAM.
+        has_debug: Whether the flags of ``Axi4Npu`` are ports too.
+
+    Attributes:
+        aclk: In, 1 bit.
+        aresetn: In, 1 bit, low while the NPU is reset.
+        irq: Out, 1 bit, the interrupt.
+        others: Ports of ``Axi4Npu``, its flags only with ``has_debug``.
+
+    Raises:
+        ArchError: The bus of the machine is too wide.
+    """
+
+    def __init__(self, npu: Npu, *, has_debug: bool) -> None:
+        self._npu = Axi4Npu(npu)
+        members = self._npu.signature.members.items()
+        self._passed = {name: member for name, member in members if has_debug or name not in _FLAGS}
+        own = {"aclk": In(1), "aresetn": In(1), "irq": Out(1)}
+        super().__init__({**own, **self._passed})
+
+    def elaborate(self, _platform: object) -> Module:
+        """Return the logic."""
+        m = Module()
+        m.domains.sync = ClockDomain("sync")
+        m.submodules.npu = npu = self._npu
+        m.d.comb += [
+            ClockSignal().eq(self.aclk),
+            ResetSignal().eq(~self.aresetn),
+            self.irq.eq(npu.halted),
+        ]
+        _connect(m, self, npu, self._passed)
+        return m
+
+
+def component_of(npu: Npu, bus: Bus, *, has_debug: bool = False) -> Component:
     """Return the hardware of an NPU with a given bus.
 
     Args:
         npu: The machine.
         bus: Protocol of its ports.
+        has_debug: Whether the top module of ``axi4`` has the flags as ports, as that of
+            ``wishbone`` always has.
 
     Raises:
         ArchError: The bus of the machine is too wide.
@@ -152,4 +195,4 @@ def component_of(npu: Npu, bus: Bus) -> Component:
             f"--bus axi4: {npu.name} has dram.kind sdram, whose controller on a board speaks"
             " Wishbone; take --bus wishbone, or another dram.kind"
         )
-    return Axi4Npu(npu)
+    return Axi4Top(npu, has_debug=has_debug)

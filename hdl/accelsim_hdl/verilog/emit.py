@@ -13,6 +13,7 @@ from accelsim_hdl.npu.axi4 import Bus, component_of
 from accelsim_hdl.npu.registers import TEMPLATE_VERSION, specification_digest
 from accelsim_hdl.verilog.deduplicate import deduplicate
 from accelsim_hdl.verilog.describe import descriptions
+from accelsim_hdl.verilog.interfaces import port_attributes, port_place
 from accelsim_hdl.verilog.names import KEYWORDS
 from accelsim_hdl.verilog.sources import source_names
 from accelsim_hdl.verilog.write import Style, write_verilog
@@ -26,23 +27,25 @@ _MEMORY = re.compile(r"^  memory ", re.MULTILINE)
 _BUS_NAMES = {"wishbone": "Wishbone", "axi4": "AXI4"}
 
 
-def emit_verilog(npu: Npu, bus: Bus = "wishbone") -> dict[str, str]:
+def emit_verilog(npu: Npu, bus: Bus = "wishbone", *, has_debug: bool = False) -> dict[str, str]:
     """Return the Verilog of an NPU, a text for each module by its name.
 
     The top module is ``module_name(npu)``, the first one. Its ports are those of ``component_of``,
-    with ``__`` for a dot, and ``clk`` and ``rst``. Memories are plain arrays with one registered
-    read port, which every synthesizer maps to block RAM; their initial contents are undefined, and
-    so are registers before ``rst`` is high for a cycle.
+    with ``__`` for a dot; with Wishbone also ``clk`` and ``rst``. Memories are plain arrays with
+    one registered read port, which every synthesizer maps to block RAM; their initial contents are
+    undefined, and so are registers before a reset of a cycle.
 
     Args:
         npu: The machine.
         bus: Protocol of its ports.
+        has_debug: Whether the top module of ``axi4`` has the flags of ``Axi4Npu`` as ports.
 
     Raises:
         ArchError: The bus of the machine is too wide.
         HardwareError: The bus does not suit the machine.
     """
-    modules = component_verilog(component_of(npu, bus), module_name(npu))
+    component = component_of(npu, bus, has_debug=has_debug)
+    modules = component_verilog(component, module_name(npu))
     return {name: f"{_header(npu, bus)}\n{text}" for name, text in modules.items()}
 
 
@@ -59,7 +62,10 @@ def component_verilog(component: Component, name: str) -> dict[str, str]:
     fragment = Fragment.get(component, None)
     text, signals = rtlil.convert_fragment(fragment, _ports(component), name, emit_src=False)
     about = descriptions(fragment, name)
+    ports = [] if "aclk" not in component.signature.members else list(component.signature.members)
     style = Style(
+        port_order=port_place if ports else None,
+        port_attributes=port_attributes(ports) if ports else {},
         power_up=False,
         prefix=f"{name}_",
         titles={path: title for path, (title, _) in about.items()},

@@ -34,8 +34,7 @@ To run a program:
 3. Read `status` until bit `running` is 0. Bit `fault` tells whether the program was refused.
 4. Read the event counters.
 
-{masters} All ports and registers belong to \
-the clock `clk`; `rst` is synchronous and high while the NPU is reset.
+{masters} {_CLOCKS[bus]}
 {_begins(npu)}
 ## Registers
 """
@@ -68,6 +67,14 @@ def _axi4(npu: Npu) -> tuple[str, str]:
         " program goes on.",
     )
 
+
+_CLOCKS = {
+    "wishbone": "All ports and registers belong to the clock `clk`; `rst` is synchronous and high"
+    " while the NPU is reset.",
+    "axi4": "All ports and registers belong to the clock `aclk`; `aresetn` is synchronous and low"
+    " while the NPU is reset. `irq` is high from the end of a program, or a fault, to the next"
+    " start.",
+}
 
 _SENTENCES = {"wishbone": _wishbone, "axi4": _axi4}
 

@@ -48,7 +48,7 @@ class Style:
 
     power_up: bool
     port_order: Callable[[str], tuple[int, ...]] | None = None
-    port_attributes: Mapping[str, str] = field(default_factory=dict)
+    port_attributes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     prefix: str = ""
     titles: Mapping[str, str] = field(default_factory=dict)
     signals: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
@@ -172,9 +172,7 @@ class _Writer:
         for place, port in enumerate(ordered):
             wire = ports[port]
             kind = "reg" if port in self._variables() else "wire"
-            attribute = style.port_attributes.get(own[port])
-            if attribute:
-                lines.append(f"  (* {attribute} *)")
+            lines += [f"  (* {one} *)" for one in style.port_attributes.get(own[port], ())]
             comma = "," if place < len(ordered) - 1 else ""
             lines.append(f"  {wire.direction} {kind} {_range(wire.width)}{own[port]}{comma}")
         return [*lines, ");"]
@@ -373,7 +371,7 @@ def _port_key(names: Iterable[str]) -> Callable[[str], tuple[int, ...]]:
 
 def _wrapped(line: str) -> list[str]:
     """Return a line as lines that are short enough, broken at blanks."""
-    if len(line) <= _COLUMNS:
+    if len(line) <= _COLUMNS or '"' in line:
         return [line]
     indent = re.match(r" *", line)
     assert indent is not None

@@ -40,6 +40,7 @@ BEAT = {
 LIMIT = {"timeout_time": 10 * 200 * int(CASE["most_polls"]), "timeout_unit": "ns"}
 STATED = {"ar": BEAT, "aw": BEAT | {"id": 0}, "w": {}}
 PAGE_BYTES = 4096
+ACTIVE_LOW = {"reset_active_level": False}
 
 
 class FailingMemory(MemoryRegion):
@@ -55,19 +56,27 @@ class FailingMemory(MemoryRegion):
 
 async def begin(dut, seed):
     """Reset the NPU, and watch its ports; return a master of its registers."""
-    cocotb.start_soon(Clock(dut.clk, 10, unit="ns").start())
-    control = AxiLiteMaster(AxiLiteBus.from_prefix(dut, "s_axi_control"), dut.clk, dut.rst)
+    cocotb.start_soon(Clock(dut.aclk, 10, unit="ns").start())
+    control = AxiLiteMaster(
+        AxiLiteBus.from_prefix(dut, "s_axi_control"), dut.aclk, dut.aresetn, False
+    )
     if seed is not None:
         for number, channel in enumerate(channels(control)):
             channel.set_pause_generator(pauses(seed + number))
-    dut.rst.value = 1
-    await ClockCycles(dut.clk, 5)
-    dut.rst.value = 0
+    dut.aresetn.value = 0
+    await ClockCycles(dut.aclk, 5)
+    dut.aresetn.value = 1
     for port in PORTS:
         for channel in PAYLOADS:
             cocotb.start_soon(watch(dut, f"m_axi_{port}_{channel}", PAYLOADS[channel]))
         cocotb.start_soon(watch_flight(dut, f"m_axi_{port}_"))
     return control
+
+
+def ram_at(dut, prefix, data):
+    """Return a memory behind a port."""
+    bus = AxiBus.from_prefix(dut, prefix)
+    return AxiRam(bus, dut.aclk, dut.aresetn, **ACTIVE_LOW, mem=data)
 
 
 def channels(end):
@@ -88,7 +97,7 @@ async def watch(dut, prefix, payload):
     fields = [getattr(dut, f"{prefix}{name}") for name in payload]
     offered = None
     while True:
-        await RisingEdge(dut.clk)
+        await RisingEdge(dut.aclk)
         if offered is not None:
             assert valid.value == 1, f"{prefix}valid fell before ready"
             assert [int(field.value) for field in fields] == offered, f"{prefix} changed"
@@ -117,9 +126,9 @@ async def watch_flight(dut, prefix):
     TOTALS[prefix] = {"requests": 0, "beats": 0, "writes": 0}
     left = {0: deque(), 1: deque()}  # Beats of each burst that are not answered, by identifier.
     while True:
-        await RisingEdge(dut.clk)
+        await RisingEdge(dut.aclk)
         happens = {name: event() for name, event in events.items()}
-        assert not (dut.halted.value == 1 and writes), "the program ends before its writes"
+        assert not (dut.irq.value == 1 and writes), "the program ends before its writes"
         if happens["ar"]:
             beats = beats_of(dut, f"{prefix}ar")[1]
             left[int(getattr(dut, f"{prefix}arid").value)].append(beats)
@@ -156,11 +165,25 @@ def memories(dut, seed):
     """Return the bytes behind the ports, and connect what holds them."""
     data = bytearray(CASE["image"].tobytes())
     if PORTS == ["memory"]:
-        ends = [AxiRam(AxiBus.from_prefix(dut, "m_axi_memory"), dut.clk, dut.rst, mem=data)]
+        ends = [
+            AxiRam(
+                AxiBus.from_prefix(dut, "m_axi_memory"),
+                dut.aclk,
+                dut.aresetn,
+                **ACTIVE_LOW,
+                mem=data,
+            )
+        ]
     else:
         program = bytearray(CASE["program"].tobytes())
         ends = [
-            AxiRam(AxiBus.from_prefix(dut, f"m_axi_{port}"), dut.clk, dut.rst, mem=bytes_)
+            AxiRam(
+                AxiBus.from_prefix(dut, f"m_axi_{port}"),
+                dut.aclk,
+                dut.aresetn,
+                **ACTIVE_LOW,
+                mem=bytes_,
+            )
             for port, bytes_ in (("fetch", program), ("load", data), ("store", data))
         ]
     if seed is not None:
@@ -220,7 +243,8 @@ async def memory_is_as_the_model_says_however_the_buses_wait(dut):
 @cocotb.test(skip=PORTS != ["memory"], **LIMIT)
 async def an_error_of_memory_is_in_the_status_until_the_next_start(dut):
     region = FailingMemory(len(CASE["image"]), mem=bytearray(CASE["image"].tobytes()))
-    AxiSlave(AxiBus.from_prefix(dut, "m_axi_memory"), dut.clk, dut.rst, target=region)
+    bus = AxiBus.from_prefix(dut, "m_axi_memory")
+    AxiSlave(bus, dut.aclk, dut.aresetn, **ACTIVE_LOW, target=region)
     control = await begin(dut, None)
 
     status = await run(control)

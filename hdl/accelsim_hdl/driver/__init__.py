@@ -1,0 +1,105 @@
+"""The driver in C of an NPU, and descriptions of its registers: C, SystemRDL."""
+
+from importlib import resources
+
+from accelsim.npu import EVENTS, Npu
+from accelsim_hdl.npu.registers import (
+    MAGIC,
+    OFFSETS,
+    REGISTERS,
+    TEMPLATE_VERSION,
+    Register,
+    specification_digest,
+)
+
+SOURCES = ("accelsim_npu.h", "accelsim_npu.c")
+"""Files of the driver that are the same for every NPU."""
+
+_ACCESS = {"read": ("r", "rw"), "write": ("w", "w"), "read and write": ("rw", "rw")}
+
+
+def driver_files(npu: Npu) -> dict[str, str]:
+    """Return the driver in C of an NPU.
+
+    Args:
+        npu: The machine.
+
+    Returns:
+        Text by file name: ``SOURCES``, and ``accelsim_npu_registers.h`` with the registers and what
+            identifies the machine.
+    """
+    folder = resources.files(__name__)
+    files = {name: (folder / name).read_text(encoding="utf-8") for name in SOURCES}
+    return {**files, "accelsim_npu_registers.h": registers_header(npu)}
+
+
+def registers_header(npu: Npu) -> str:
+    """Return the registers of an NPU as a header of C."""
+    lines = [
+        f"/* Registers of {npu.name}; addresses are bytes from the control port on. */",
+        "#ifndef ACCELSIM_NPU_REGISTERS_H",
+        "#define ACCELSIM_NPU_REGISTERS_H",
+        "",
+        f"#define NPU_MAGIC_VALUE 0x{MAGIC:08x}u",
+        f"#define NPU_TEMPLATE_VERSION_VALUE {TEMPLATE_VERSION}u",
+        f"#define NPU_SPECIFICATION_DIGEST_VALUE 0x{specification_digest(npu):08x}u",
+        f"#define NPU_BUS_BYTES {npu.bus_bytes}u",
+        f"#define NPU_BASES {npu.base_registers}u",
+        "",
+    ]
+    for register in _plain():
+        lines.append(f"#define NPU_{register.name.upper()}_OFFSET 0x{register.offset:03x}u")
+        lines += [
+            f"#define NPU_{register.name.upper()}_{name.upper()} 0x{1 << bit:x}u"
+            for bit, (name, _) in enumerate(register.bits)
+        ]
+    lines += ["", f"#define NPU_EVENTS_OFFSET 0x{OFFSETS[f'{EVENTS[0]}_low']:03x}u", ""]
+    lines += ["/* Numbers of the event counters, each of two registers, the low one first. */"]
+    lines += ["typedef enum {"]
+    lines += [f"  NPU_EVENT_{name.upper()}," for name in EVENTS]
+    lines += ["  NPU_EVENTS", "} npu_event_number;", "", "#endif", ""]
+    return "\n".join(lines)
+
+
+def system_rdl(npu: Npu) -> str:
+    """Return the registers of an NPU in SystemRDL 2.0.
+
+    Args:
+        npu: The machine.
+    """
+    lines = [
+        "addrmap accelsim_npu {",
+        f'  name = "Control port of {npu.name}";',
+        "  default regwidth = 32;",
+        "  default accesswidth = 32;",
+    ]
+    for register in REGISTERS:
+        lines += ["", "  reg {", f'    desc = "{register.meaning}";']
+        lines += _fields(register, npu)
+        lines.append(f"  }} {register.name} @ 0x{register.offset:03x};")
+    return "\n".join([*lines, "};", ""])
+
+
+def _fields(register: Register, npu: Npu) -> list[str]:
+    software, hardware = _ACCESS[register.access][0], "r" if register.access == "write" else "rw"
+    properties = f"sw = {software}; hw = {hardware};"
+    if register.bits:
+        return [
+            f'    field {{ desc = "{meaning}"; {properties} }} {name}[{bit}:{bit}];'
+            for bit, (name, meaning) in enumerate(register.bits)
+        ]
+    values = {
+        "magic": MAGIC,
+        "template_version": TEMPLATE_VERSION,
+        "specification_digest": specification_digest(npu),
+    }
+    if register.name in values:
+        properties = "sw = r; hw = na;"
+    reset = values.get(register.name, 0)
+    return [f"    field {{ {properties} }} value[31:0] = 0x{reset:08x};"]
+
+
+def _plain() -> list[Register]:
+    """Return the registers that are no event counters."""
+    events = {f"{name}_{part}" for name in EVENTS for part in ("low", "high")}
+    return [register for register in REGISTERS if register.name not in events]
