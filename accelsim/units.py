@@ -126,6 +126,8 @@ def bound_of(metric: str, text: str) -> int | float:
 def _converted(number: str, unit: str, units: dict[str, Fraction]) -> int | float:
     unit = unit.replace("µ", "u")
     if unit not in units:
+        if unit == "KB" and {"kB", "KiB"} <= units.keys():
+            raise ValueError("unknown unit KB: write kB (1000 bytes) or KiB (1024 bytes)")
         same = [name for name in units if name.casefold() == unit.casefold()]
         hint = f", did you mean {same[0]}?" if same else did_you_mean(unit, units)
         raise ValueError(f"unknown unit {unit}{hint}")

@@ -56,7 +56,7 @@ def test_a_text_with_a_unit_is_a_number_of_the_unit_of_its_field(
         ("clock_hz", "500 mhz", "unknown unit mhz, did you mean MHz?"),
         ("clock_hz", "8 GB/s", "unknown unit GB/s; known: GHz, Hz, MHz, THz, kHz"),
         ("capacity_bytes", "4 MB/s", "unknown unit MB/s, did you mean MB?"),
-        ("capacity_bytes", "4 KB", "unknown unit KB, did you mean kB?"),
+        ("capacity_bytes", "4 KB", "unknown unit KB: write kB (1000 bytes) or KiB (1024 bytes)"),
     ],
 )
 def test_a_unit_of_another_dimension_is_refused(field: str, text: str, said: str) -> None:

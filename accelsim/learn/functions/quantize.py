@@ -290,7 +290,10 @@ def by_name(
     found = {}
     for name in names:
         if name not in images:
-            raise WorkloadError(f"{network.path}: input {name} has no images")
+            raise WorkloadError(
+                f"{network.path}: input {name} has no images: the arrays given are"
+                f" {', '.join(images)}, and one must be called {name}"
+            )
         values = _numbers(f"{network.path}: images of input {name}", images[name])
         wanted = network.steps.shapes[name]
         of_one = list(wanted if name in network.steps.matrices else wanted[1:])

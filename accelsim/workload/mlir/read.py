@@ -26,8 +26,8 @@ def read_mlir(
 
     Args:
         path: A ``.mlir``, ``.stablehlo`` or ``.tosa`` file of text, of at most 2 GiB.
-        dimensions: Values by name: ``ARGUMENT.AXIS`` of an extent ``?``; ``batch`` replaces a first
-            extent of 1, as in ``read_onnx``.
+        dimensions: Values by name: ``batch`` replaces a first extent of 1, as in ``read_onnx``. An
+            extent ``?`` is refused.
         unrolled: Whether composed operators become those that compose them; see ``read_onnx``.
 
     Returns:

@@ -38,7 +38,10 @@ def test_a_quantized_network_runs_on_the_rtl() -> None:
     [
         (np.zeros((3, 2, 2)), "images of input"),
         (np.zeros((0, 1, 8, 8)), "images of input"),
-        ({"x": np.zeros(3), "y": np.zeros(3)}, "has no images"),
+        (
+            {"x": np.zeros(3), "y": np.zeros(3)},
+            "input image has no images: the arrays given are x, y, and one must be called image",
+        ),
         (
             {"image": np.zeros((3, 1, 8, 8)), "imagge": np.zeros(3)},
             "images are given of imagge, which is no input, did you mean image?",
