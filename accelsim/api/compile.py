@@ -270,7 +270,7 @@ class _Made(NamedTuple):
         program: The program.
         search: Search that found the mappings of its layers.
         layers: Layers that it computes.
-        fast: Those of them that run by a fast algorithm.
+        fast: Layers among them that run by a fast algorithm.
         name: Name of the network.
         digest: Hexadecimal SHA-256 of the network.
         seed: Seed of the network's values, None if it has none.

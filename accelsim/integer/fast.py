@@ -212,7 +212,7 @@ def _agree(own: Requantize, of_fast: Requantize, scale: int, sums: tuple[int, in
 
     Args:
         own: Requantization of a channel.
-        of_fast: That of the larger sums.
+        of_fast: Requantization of the larger sums.
         scale: How many times as large these are.
         sums: Least and greatest sum.
     """

@@ -105,9 +105,12 @@ def swish(net: Network, name: str, value: str) -> str:
     return net.node("Mul", name, value, gate)
 
 
-def linear(net: Network, name: str, value: str, wide: int, out: int) -> str:
-    """Add a MatMul of the last dimension and a bias, for values of any rank."""
-    product = net.node("MatMul", f"{name}_product", value, net.weight(f"{name}_weight", wide, out))
+def linear(net: Network, name: str, value: str, wide: int, out: int, *, bias: bool = True) -> str:
+    """Add a MatMul of the last dimension and perhaps a bias, for values of any rank."""
+    weight = net.weight(f"{name}_weight", wide, out)
+    if not bias:
+        return net.node("MatMul", name, value, weight)
+    product = net.node("MatMul", f"{name}_product", value, weight)
     return net.node("Add", name, product, net.weight(f"{name}_bias", out))
 
 

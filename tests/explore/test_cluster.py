@@ -291,7 +291,7 @@ def test_without_distributed_it_says_what_to_install(
     monkeypatch.setattr(cluster, "find_spec", lambda _: None)
 
     with pytest.raises(
-        StudyError, match=r"^a cluster needs dask\.distributed.*'accelsim\[cluster\]'$"
+        StudyError, match=r"^a cluster needs dask\.distributed.*'accelsim-npu\[cluster\]'$"
     ):
         sweep(write_study(), tmp_path / "out", cluster="tcp://127.0.0.1:1", **FAKES)
 
