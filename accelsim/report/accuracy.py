@@ -5,6 +5,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
+from accelsim.display import plural
 from accelsim.report.evidence import Evidence
 from accelsim.report.palette import FORMATS, looks
 from accelsim.report.style import GREY, INK, drawn_first, workload_panels
@@ -149,7 +150,8 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
 def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
     """Return the caption: what is drawn, and the source of accuracies that a file gives."""
     text = (
-        f"{len(frame)} points of {frame['workload'].nunique()} workload(s): right answers"
+        f"{plural(len(frame), 'point')} of {plural(frame['workload'].nunique(), 'network')}: right"
+        " answers"
         " of the network in integers, and energy of one inference. The line joins the points for"
         " which none is as accurate for less energy."
     )

@@ -81,7 +81,8 @@ def _draw_panel(
     axes.invert_yaxis()
     axes.tick_params(axis="y", length=0)
     axes.grid(visible=True, axis="x")
-    plain_title(axes, unit.label)
+    # Clocks of the two may differ: equal cycles are then not equal times.
+    plain_title(axes, unit.label.replace("Run time", "Length of the run"))
     axes.legend(
         handles=[Patch(label=words(part), **style[part]) for part in heights],
         loc="center left",

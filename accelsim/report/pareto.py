@@ -13,6 +13,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
+from accelsim.display import plural
 from accelsim.report.evidence import Evidence
 from accelsim.report.label import place_label
 from accelsim.report.palette import BLUE, Look, axis_looks
@@ -298,7 +299,8 @@ def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
     """Return the caption: what is drawn, what is left out, and what the knee is."""
     metrics = [metric for metric, _ in evidence.objectives]
     count = len(frame)
-    text = [f"{count} simulated points of {frame['workload'].nunique()} workload(s)."]
+    networks = plural(frame["workload"].nunique(), "network")
+    text = [f"{plural(count, 'simulated point')} of {networks}."]
     if left_out := frame.attrs.get("left_out"):
         text.append(f"{left_out}.")
     if len(metrics) == 1:

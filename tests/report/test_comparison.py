@@ -98,7 +98,7 @@ def test_tables_csv_json_and_figure_have_both_sides(comparison: Comparison) -> N
     assert data["layers"][0]["because_cycles"] == 50
     assert data["first"]["made_with"] == dict(comparison.first.data["made_with"])
     assert [axes.get_title(loc="left") for axes in figure.axes] == [
-        "Run time (thousand cycles)", "Energy (nJ)", "DRAM (kB)"
+        "Length of the run (thousand cycles)", "Energy (nJ)", "DRAM (kB)"
     ]  # fmt: skip
     assert rest_sentence(comparison) == "1 layer takes equal cycles"
 
