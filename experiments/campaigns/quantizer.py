@@ -158,7 +158,7 @@ def compiled(path: Path, folder: Path, fields: Mapping[str, Any], x: NDArray[np.
 
 def _differences(path: Path, network: IntegerNetwork, x: NDArray[np.float32]) -> dict[str, int]:
     """Return the largest difference from onnxruntime of each layer that both have as integers."""
-    given = _theirs(path, network, x)
+    given = theirs_of(path, network, x)
     known = given | dict(network.constants)
     found: dict[str, int] = {}
     for layer in network.layers:
@@ -172,10 +172,16 @@ def _differences(path: Path, network: IntegerNetwork, x: NDArray[np.float32]) ->
     return found
 
 
-def _theirs(
+def theirs_of(
     path: Path, network: IntegerNetwork, x: NDArray[np.float32]
 ) -> dict[str, NDArray[np.int64]]:
-    """Return every integer tensor that the network and a session of onnxruntime have."""
+    """Return every integer tensor that the network and a session of onnxruntime have.
+
+    Args:
+        path: The quantized file, whose input is called ``x``.
+        network: The network that accelsim read from it.
+        x: Real numbers of the input, a batch of 1.
+    """
     model = onnx.load(path)
     written = {name for node in model.graph.node for name in node.output}
     ends = {value.name for value in model.graph.output}

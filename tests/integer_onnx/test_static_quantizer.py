@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 import onnx
-import onnxruntime
 import pytest
 from numpy.random import Generator
 from onnx import TensorProto, helper, numpy_helper
@@ -18,12 +17,13 @@ from accelsim.compiler import compile_network, network_for
 from accelsim.errors import UserError
 from accelsim.integer import IntegerNetwork, Softmax
 from accelsim.integer.part import single_layer
-from accelsim.integer.read import quantize_input, to_image
+from accelsim.integer.read import quantize_input
 from accelsim.integer.reference import run_reference
 from accelsim.npu import npu_of
 from accelsim.workload.layers import Reshape
 from compiler.checks import assert_values, right_program
 from compiler.networks import machine
+from experiments.campaigns import quantizer
 
 TYPES = {
     "u8/s8": (QuantType.QUInt8, QuantType.QInt8),
@@ -127,24 +127,10 @@ def quantized(folder: Path, made: Any, types: str, **options: Any) -> tuple[Path
 
 
 def theirs_of(path: Path, network: IntegerNetwork, x: np.ndarray) -> dict[str, np.ndarray]:
-    """Return every integer tensor of the network that onnxruntime has."""
-    model = onnx.load(path)
-    written = {name for node in model.graph.node for name in node.output}
-    ends = {value.name for value in model.graph.output}
-    for name in sorted(network.tensors.keys() & (written - ends)):
-        model.graph.output.append(onnx.ValueInfoProto(name=name))
-    options = onnxruntime.SessionOptions()
-    options.log_severity_level = 3
-    options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_DISABLE_ALL
-    session = onnxruntime.InferenceSession(model.SerializeToString(), options)
-    names = [value.name for value in session.get_outputs()]
-    found = dict(zip(names, session.run(names, {"x": x}), strict=True))
+    """Return every integer tensor of the network that onnxruntime has in the same order."""
     flat = {layer.output for layer in network.layers if isinstance(layer.layer, Reshape)}
-    return {
-        name: to_image(network, name, found[name])
-        for name in network.tensors.keys() & found.keys() - flat
-        if np.issubdtype(found[name].dtype, np.integer)
-    }
+    found = quantizer.theirs_of(path, network, x)
+    return {name: values for name, values in found.items() if name not in flat}
 
 
 @pytest.mark.sampled(4)

@@ -5,6 +5,7 @@ counter, a mask of a triangle or a table of rotations is a constant. Of other no
 written that an output needs.
 """
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -34,7 +35,7 @@ SHAPING = ("Cast", "DequantizeLinear", "Expand", "Reshape", "Slice", "Transpose"
 Key = tuple[Any, ...]
 
 
-class Nodes:
+class Nodes(ABC):
     """A model under construction.
 
     Attributes:
@@ -219,17 +220,17 @@ class Nodes:
             ]
         return [node for node in self._nodes if id(node) in needed]
 
+    @abstractmethod
     def turned(self, value: Value, order: Sequence[int]) -> Value:
         """Return a value held in an order."""
-        raise NotImplementedError
 
+    @abstractmethod
     def full(self, value: Value) -> Value:
         """Return a value held as its type says."""
-        raise NotImplementedError
 
+    @abstractmethod
     def joined(self, value: Value) -> Value:
         """Return a value whose written rows are joined."""
-        raise NotImplementedError
 
     def _add(
         self,

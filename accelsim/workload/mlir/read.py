@@ -1,7 +1,6 @@
 """Read a file of MLIR text as a network, by the operators of ONNX that have its results."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -37,14 +36,9 @@ def read_mlir(
     Raises:
         WorkloadError: The file is no such text, or an operation is not read.
     """
-    from accelsim.workload.onnx.file import read_bytes
-    from accelsim.workload.onnx.read import read_model
+    from accelsim.workload.onnx.read import read_converted
 
-    file = Path(path)
-    raw = read_bytes(file)
-    model, notes = _model(file, raw)
-    graph = read_model(file, model, raw, dimensions or {}, unrolled=unrolled)
-    return replace(graph, notes=(*notes, *graph.notes))
+    return read_converted(path, _model, dimensions, unrolled=unrolled)
 
 
 def mlir_model(path: str | Path) -> Any:

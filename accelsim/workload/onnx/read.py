@@ -1,6 +1,6 @@
 """Reader of ONNX files as graphs."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -71,6 +71,32 @@ def read_onnx(
         return _read(file, raw, dimensions or {}, unrolled=unrolled)
     except UnicodeDecodeError:
         raise WorkloadError(f"{path}: holds a name that is not UTF-8") from None
+
+
+def read_converted(
+    path: str | Path,
+    model_of: Callable[[Path, bytes], tuple[Any, Sequence[str]]],
+    dimensions: Mapping[str, int] | None,
+    *,
+    unrolled: bool,
+) -> Graph:
+    """Return the network of a file in another format, which becomes a model of ONNX in memory.
+
+    Args:
+        path: The file.
+        model_of: Returns the ``ModelProto`` of a file and its bytes, and sentences on what was
+            chosen or left out.
+        dimensions: Values of symbolic dimensions by name.
+        unrolled: Whether composed operators become those that compose them.
+
+    Raises:
+        WorkloadError: The file cannot be read, or holds what is not read.
+    """
+    file = Path(path)
+    raw = read_bytes(file)
+    model, notes = model_of(file, raw)
+    graph = read_model(file, model, raw, dimensions or {}, unrolled=unrolled)
+    return replace(graph, notes=(*notes, *graph.notes))
 
 
 def read_model(
