@@ -342,12 +342,41 @@ def place_of(model: type[BaseModel], location: Sequence[str | int]) -> tuple[str
     return _below(model, location)[0]
 
 
+_RULES = {
+    "missing": "this key is required",
+    "int_type": "must be an integer",
+    "int_parsing": "must be an integer",
+    "int_from_float": "must be an integer",
+    "float_type": "must be a number",
+    "float_parsing": "must be a number",
+    "bool_type": "must be true or false",
+    "bool_parsing": "must be true or false",
+    "string_type": "must be a text",
+    "tuple_type": "must be a list, such as [a, b]",
+    "list_type": "must be a list, such as [a, b]",
+    "dict_type": "must be a mapping of keys to values, such as {a: b}",
+    "model_type": "must be a mapping of keys to values, such as {a: b}",
+}
+"""Sentences for kinds of mistakes of pydantic, whose own name types of Python."""
+
+_LIMITS = {
+    "greater_than": ("greater than", "greater than"),
+    "greater_than_equal": ("greater than or equal to", "at least"),
+    "less_than": ("less than", "less than"),
+    "less_than_equal": ("less than or equal to", "at most"),
+}
+"""Words of pydantic and of accelsim for each kind of limit."""
+
+
 def _rule(message: str, kind: str, value: Any) -> str:
     said = message.removeprefix("Value error, ")
-    if kind == "missing":
-        return "this key is required"
+    if kind in _RULES:
+        said = _RULES[kind]
+    elif kind in _LIMITS:
+        said = said.replace(f"Input should be {_LIMITS[kind][0]}", f"must be {_LIMITS[kind][1]}")
     said = said[0].lower() + said[1:]
-    said = said.replace(", unable to parse string as an integer", "")
+    if kind == "missing":
+        return said
     named = said.endswith("?") or "; known: " in said or ", not " in said
     if not named and (isinstance(value, str | int | float | bool) or value is None):
         shown = repr(value)

@@ -116,6 +116,18 @@ class PlausibilityWarning(UserWarning):
 FORMER_NAMES = {"closed": "analytical"}
 """Former names of options and fields, with the names that replace them."""
 
+OTHER_WORDS = {
+    "accelerator": "arch",
+    "hardware": "arch",
+    "network": "workloads",
+    "networks": "workloads",
+    "models": "workloads",
+    "space": "axes",
+    "parameters": "axes",
+    "goals": "objectives",
+}
+"""Words that other tools use for a key of ours, with that key."""
+
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
     """Return the end of a sentence that refuses ``name``.
@@ -127,14 +139,17 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
     Returns:
         ``: it is now named X`` for a former name; ``, did you mean X?`` if some names are near;
         else ``; known: A, B, C``. The nearest are equal letters in another case, then nearly equal
-        spelling, then a few names that contain ``name`` as a word, then spellings that are farther
-        off.
+        spelling, then a word of other tools, then names whose words begin with the letters of
+        ``name`` (``ws`` of ``weight_stationary``), then a few names that contain ``name`` as a
+        word, then spellings that are farther off.
     """
     names = sorted(known)
     if FORMER_NAMES.get(name.casefold()) in names:
         return f": it is now named {FORMER_NAMES[name.casefold()]}"
     near = [one for one in names if one.casefold() == name.casefold()]
     near = near or get_close_matches(name, names, n=1, cutoff=0.8)
+    near = near or [one for one in names if one == OTHER_WORDS.get(name.casefold())]
+    near = near or [one for one in names if len(name) > 1 and _initials(one) == name.casefold()]
     words = [one for one in names if name.casefold() in _words(one)]
     near = near or (words if len(words) <= _MOST_WITH_WORD else [])
     near = near or get_close_matches(name, names, n=1, cutoff=0.6)
@@ -149,6 +164,10 @@ _MOST_WITH_WORD = 3
 
 def _words(name: str) -> list[str]:
     return re.split(r"[^a-z0-9]+", name.casefold())
+
+
+def _initials(name: str) -> str:
+    return "".join(word[0] for word in _words(name) if word)
 
 
 def pip_install(extra: str) -> str:

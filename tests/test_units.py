@@ -111,7 +111,7 @@ def test_the_schema_for_editors_takes_units_and_no_others() -> None:
     ("changes", "said"),
     [
         ({"clock_hz": "400 mhz"}, ":clock_hz: unknown unit mhz, did you mean MHz?"),
-        ({"capacity_bytes": "1.5 B"}, ".capacity_bytes: input should be a valid integer"),
+        ({"capacity_bytes": "1.5 B"}, ".capacity_bytes: must be an integer"),
     ],
 )
 def test_a_wrong_unit_in_a_file_is_refused_with_its_line(

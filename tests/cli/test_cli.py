@@ -81,7 +81,7 @@ def test_the_table_never_cuts_a_number(gemm: Path) -> None:
         (("run", "GEMM", "--arch", "edge_npu", "--set", "array.row=8"),
          r"error: array\.row: an accelerator has no such field, did you mean array\.rows\?"),
         (("run", "GEMM", "--arch", "edge_npu", "--set", "array.rows=0"),
-         r"error: edge_npu with array\.rows=0: array\.rows: .* greater than or equal to 1, not 0"),
+         r"error: edge_npu with array\.rows=0: array\.rows: .* at least 1, not 0"),
         (("run", "GEMM", "--arch", "edge_npu", "--dataflow", "weight_stationery"),
          r"error: .* unknown choice 'weight_stationery', did you mean weight_stationary\?"),
         (("run", "GEMM", "--arch", "edge_npu", "--dimension", "batch=two"),

@@ -124,7 +124,7 @@ def test_an_unknown_technology_is_refused_before_the_sweep(
         ),
         (
             {"objectives": "mapping_tolerance: -1"},
-            "13:1: mapping_tolerance: input should be greater than or equal to 0, not -1",
+            "13:1: mapping_tolerance: must be at least 0, not -1",
         ),
         (
             {"objectives": "strategy: random"},

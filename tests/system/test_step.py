@@ -391,7 +391,7 @@ def test_a_memory_that_is_too_small_is_named(times: OperatorTimes) -> None:
             r"^switch_8_array_128x128: layout.zero_stage 1 spreads states over data-parallel",
         ),
         ({"dat": 4}, DocumentError, r"with layout.dat=4: layout.dat: unknown key, did you mean d"),
-        ({"data": 0}, DocumentError, r"layout.data: .* greater than or equal to 1, not 0$"),
+        ({"data": 0}, DocumentError, r"layout.data: .* at least 1, not 0$"),
         ({"schedule": "1f2b"}, DocumentError, r"layout.schedule: .*1f1b.*'1f2b'$"),
     ],
 )

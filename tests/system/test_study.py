@@ -149,7 +149,7 @@ WRONG: dict[str, tuple[str, str, str]] = {
     "no number": (
         "data: [1, 2, 3]",
         "data: [1, two]",
-        "axes: system.layout.data: input should be a valid integer, not 'two'",
+        "axes: system.layout.data: must be an integer, not 'two'",
     ),
     "no such fabric": (
         "dgx_a100]",

@@ -50,7 +50,7 @@ def test_the_plain_system_is_accepted(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ("cores: 2", "cores: 0", r":3:1: cores: .* greater than or equal to 1, not 0"),
+        ("cores: 2", "cores: 0", r":3:1: cores: .* at least 1, not 0"),
         ("banks: 2", "bank: 2", r":7:64: levels\.0\.bank: unknown key, did you mean banks\?"),
         ("request_bytes: 16", "request_bytes: 12",
          r":5:1: request_bytes: must be a power of two, not 12"),

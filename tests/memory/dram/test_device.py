@@ -105,7 +105,7 @@ REFUSALS: list[tuple[dict[str, Any], str]] = [
         {"timings.faw_cycles": 3},
         r"timings: faw_cycles must be at least rrd_short_cycles \(4\), not 3$",
     ),
-    ({"timings.rp_cycles": -3}, r"timings.rp_cycles: .*greater than or equal to 1, not -3$"),
+    ({"timings.rp_cycles": -3}, r"timings.rp_cycles: .*at least 1, not -3$"),
     (
         {"timings.refi_cycles": 400},
         r"timings: refi_cycles must be at least rfc_cycles \+ rp_cycles \(437\), not 400$",
