@@ -3,6 +3,8 @@
 The language of a block says what happens to it:
 
 - ``sh``: each line is a command that must succeed; lines that begin with ``make`` are not run here.
+  ``pip install .`` builds the package and its metadata in the folder, where the blocks after it
+  find both.
 - ``python``: runs with the names of the blocks before it on the page. A block that imports torch
   runs in the tests of torch only.
 - any language with ``title="NAME"``: the file NAME, which later blocks read.
@@ -84,9 +86,14 @@ class Story:
         self.names: dict[str, object] = {"__name__": "__main__"}
         tools = folder / ".tools"
         tools.mkdir()
-        command = tools / "accelsim"
-        command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m accelsim "$@"\n')
-        command.chmod(0o755)
+        build = "from setuptools import setup; setup()"
+        for command, does in (
+            ("accelsim", '-m accelsim "$@"'),
+            ("python", '"$@"'),
+            ("pip", f'-Wignore -c "{build}" -q build --build-base .build egg_info'),
+        ):
+            (tools / command).write_text(f'#!/bin/sh\nexec "{sys.executable}" {does}\n')
+            (tools / command).chmod(0o755)
         path = os.pathsep.join([str(ROOT), str(ROOT / "hdl")])
         self.environment = {
             **os.environ,
@@ -100,7 +107,9 @@ class Story:
         printed: str | None = None
         for block in told:
             if block.title is not None:
-                (self.folder / block.title).write_text(block.text)
+                file = self.folder / block.title
+                file.parent.mkdir(exist_ok=True)
+                file.write_text(block.text)
             elif block.language == "sh":
                 printed = self.shell(block.text)
             elif block.language == "python":
@@ -155,6 +164,8 @@ def name(page: Path) -> str:
     ],
 )
 def test_the_code_of_a_page_runs(page: Path, checkout: Path) -> None:
+    if "pip install ." in page.read_text(encoding="utf-8"):
+        pytest.importorskip("setuptools", reason="setuptools builds the package of the page")
     Story(checkout, torch=False).tell(blocks(page))
 
 
