@@ -1,5 +1,6 @@
 """Counts correct answers of networks on labelled images."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -98,13 +99,37 @@ def integer_form(
     """Return the integer network that ``measure`` evaluates, for the same arguments."""
     steps = network.steps
     given = feeds(data.training.first(CALIBRATION_IMAGES).images, steps.inputs, steps.shapes)
-    if tuning.epochs:
-        if recipe.mean_bits is not None:
-            recipe, _ = allotted(network, forward(steps, given, parameters_of(steps)), recipe)
-        network = train(network, data.training, tuning, rate=FINE_TUNE_RATE, recipe=recipe)
-        # Fine-tuned weights are on the grid: the scale of least error puts each on its level.
-        recipe = replace(recipe, weight_calibration="mse")
+    network, recipe = fine_tuned(network, data.training, given, recipe, tuning)
     return quantize_network(network, given, recipe, multiplier_bits=multiplier_bits)
+
+
+def fine_tuned(
+    network: FloatNetwork,
+    split: Split,
+    calibrated: Mapping[str, NDArray[np.float64]],
+    recipe: Recipe,
+    tuning: Tuning,
+) -> tuple[FloatNetwork, Recipe]:
+    """Return a network whose pruned and quantized weights were trained, and how to quantize it.
+
+    Args:
+        network: The float network.
+        split: Images to train on.
+        calibrated: Inputs that scales are calibrated on, by name.
+        recipe: Quantization and pruning of the network.
+        tuning: The training; without epochs nothing changes.
+
+    Raises:
+        WorkloadError: The recipe is impossible for the network, or it cannot be trained.
+    """
+    if not tuning.epochs:
+        return network, recipe
+    steps = network.steps
+    if recipe.mean_bits is not None:
+        recipe, _ = allotted(network, forward(steps, calibrated, parameters_of(steps)), recipe)
+    trained = train(network, split, tuning, rate=FINE_TUNE_RATE, recipe=recipe)
+    # Fine-tuned weights are on the grid: the scale of least error puts each on its level.
+    return trained, replace(recipe, weight_calibration="mse")
 
 
 def stored_bits(layer: Convolution) -> int:

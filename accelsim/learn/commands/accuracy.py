@@ -23,6 +23,12 @@ def _own_text(facts: dict[str, Any]) -> str:
     lines = [f"{facts['network']} on {facts['samples']:,} samples of {facts['data']}"]
     if facts["calibrated_on"]:
         lines.append(f"scales calibrated on {facts['calibrated_on']}")
+    if facts["training"]:
+        taught = facts["training"]
+        lines.append(
+            f"weights trained on {taught['samples']:,} samples of {taught['data']},"
+            f" {taught['epochs']:,} epochs"
+        )
     width = max(len("in integers"), *map(len, facts["metrics"]))
     has_reals = facts["recipe"] is not None
     lines.append(f"{'':{width}}  {'in integers':>16}" + f"{'in real numbers':>18}" * has_reals)

@@ -16,7 +16,10 @@ from accelsim.learn.quantize.recipe import Overflow, Pruning, Rounding
 from accelsim.workload.load import workload_file
 
 if TYPE_CHECKING:
+    from accelsim.integer.read import FloatNetwork
+    from accelsim.learn.accuracy.on_own import OwnTraining
     from accelsim.learn.accuracy.own import Own
+    from accelsim.learn.accuracy.training import Tuning
 
 MAXIMUM_EPOCHS = 1000
 FIRST = ("top1",)
@@ -40,6 +43,8 @@ def accuracy(
     accumulator: str = "int32",
     overflow: Overflow = "refuse",
     fine_tune: int = 0,
+    training: ArrayLike | Mapping[str, ArrayLike] | str | Path | None = None,
+    training_labels: ArrayLike | str | Path | None = None,
     teacher: str | Path | None = None,
     pruning: Pruning = "magnitude",
     seed: int = 0,
@@ -65,7 +70,7 @@ def accuracy(
             nats), ``perplexity``, or ``MODULE:FUNCTION`` of results (n, places, classes) and
             labels (n, places). None: ``top1``.
         samples: Samples to calibrate scales on, as in ``accelsim quantize``; None: 256 of the
-            data, evenly spaced, which the result says.
+            training data, or else of the data, evenly spaced, which the result says.
         format: Format of weights and activations: ``int8``, ``w4a8``, ``w4.5a8`` (weights of 2 to 8
             bits by measured errors of layers, 4.5 on average), ``ternary``, ``binary``, ``pow2_4``,
             ``ternary/int4``. If only weights are named, activations are int8.
@@ -84,6 +89,10 @@ def accuracy(
         accumulator: Format of sums.
         overflow: Treatment of sums outside the accumulator: ``refuse``, ``wrap``, ``saturate``.
         fine_tune: Epochs of training of the pruned and quantized weights before the measurement.
+            With ``data`` it needs ``training``.
+        training: Samples to train on, in the form of ``data``: others than those that are measured
+            on, with one label each. Needs ``fine_tune`` and ``data``.
+        training_labels: Labels of ``training``, in the form of ``labels``.
         teacher: Float network whose results training is to give too (knowledge distillation): a
             zoo name or an ONNX file, such as the network before ``accelsim rewrite``. None: labels
             alone. Needs ``fine_tune``.
@@ -97,7 +106,9 @@ def accuracy(
     Returns:
         Plain data, as ``--json`` prints it. With ``data``: ``network``, ``data``, ``samples``
         (count), ``metrics`` (by name ``integers`` and ``real_numbers``, None for a network of
-        integers), ``recipe`` and ``calibrated_on`` (None for a network of integers), ``made_with``.
+        integers), ``recipe`` and ``calibrated_on`` (None for a network of integers), ``training``
+        (``data``, ``samples`` (count), ``epochs``, ``pruning`` and ``teacher``; None without
+        ``training``), ``made_with``.
         For a network that is measured on its own data: ``network``, ``data``,
         ``recipe``, ``fine_tune_epochs``, ``pruning``, ``teacher`` (``network`` and
         ``network_sha256``, or None), ``accuracy`` (0 to 1), ``correct``, ``float_correct`` and
@@ -111,6 +122,7 @@ def accuracy(
     check_seed(seed)
     check_whole("fine_tune", fine_tune, 0, MAXIMUM_EPOCHS)
     _check_tuning(fine_tune, teacher, pruning)
+    tuning = {"epochs": fine_tune, "seed": seed, "pruning": pruning}
     weight, activation = parse_format(format)
     recipe = Recipe(
         weight=weight,
@@ -133,12 +145,12 @@ def accuracy(
         named = (metrics,) if isinstance(metrics, str) else tuple(metrics or FIRST)
         for name in named:
             metric_of(name)
-        if fine_tune:
-            raise WorkloadError("fine_tune needs training data, and --data are to measure on")
         own = read_own(data, labels, batch_axis or 0)
         reading = {"dimensions": dimensions, "batch_axis": batch_axis}
-        return _on_own(network, own, recipe, named, samples, reading)
-    needing = {"labels": labels, "metrics": metrics or None, "samples": samples}
+        taught = _own_training((training, training_labels, batch_axis or 0), tuning, teacher)
+        return _on_own(network, own, recipe, named, samples, reading, taught)
+    needing = {"training": training, "training_labels": training_labels}
+    needing |= {"labels": labels, "metrics": metrics or None, "samples": samples}
     needing |= {"dimensions": dimensions or None, "batch_axis": batch_axis}
     for what, given in needing.items():
         if given is not None:
@@ -147,7 +159,6 @@ def accuracy(
     known = data_of(path) if path.suffix != ".csv" else ""
     if not known:
         return _published(str(network), recipe)
-    tuning = {"epochs": fine_tune, "seed": seed, "pruning": pruning}
     return _measured(path, known, recipe, tuning, teacher)
 
 
@@ -158,6 +169,7 @@ def _on_own(
     metrics: Sequence[str],
     samples: Any,
     reading: Mapping[str, Any],
+    training: "OwnTraining | None",
 ) -> dict[str, Any]:
     """Return the metrics of a network on a user's data.
 
@@ -168,10 +180,11 @@ def _on_own(
         metrics: Names of metrics.
         samples: Samples to calibrate on; None for some of the data.
         reading: ``dimensions`` and ``batch_axis``, as in ``accuracy``.
+        training: Training of the quantized weights; None for none.
     """
     from accelsim.learn.accuracy.on_own import on_own
 
-    made = on_own(network, own, recipe, samples=samples, reading=reading)
+    made = on_own(network, own, recipe, samples=samples, reading=reading, training=training)
     integers, reals = made.integer_scores(metrics), made.real_scores(metrics)
     return {
         "network": made.network.name,
@@ -183,12 +196,62 @@ def _on_own(
         },
         "recipe": None if made.real is None else _said(recipe),
         "calibrated_on": made.calibrated_on,
+        "training": training
+        and {
+            "data": training.own.name,
+            "samples": len(training.own.labels),
+            "epochs": training.tuning.epochs,
+            "pruning": training.tuning.pruning,
+            "teacher": _teacher(training.tuning.teacher),
+        },
         "made_with": {
             "version": provenance.version(),
             "commit": provenance.commit(),
             "network_sha256": made.network.digest,
+            "seed": training and training.tuning.seed,
         },
     }
+
+
+def _own_training(
+    given: tuple[Any, Any, int], tuning: Mapping[str, Any], teacher: str | Path | None
+) -> "OwnTraining | None":
+    """Return the training on a user's data; None if there is none.
+
+    Args:
+        given: Training data, their labels, and the axis of samples.
+        tuning: Epochs, seed and pruning.
+        teacher: The teacher, as in ``accuracy``.
+
+    Raises:
+        WorkloadError: Data have no epochs, epochs no data, or labels no samples.
+    """
+    from accelsim.learn.accuracy.on_own import OwnTraining
+    from accelsim.learn.accuracy.own import read_own
+
+    training, labels, batch_axis = given
+    if training is None:
+        if labels is not None:
+            raise WorkloadError("training_labels needs training: the samples of the labels")
+        if tuning["epochs"]:
+            raise WorkloadError("fine_tune needs training: labelled samples other than data")
+        return None
+    if not tuning["epochs"]:
+        raise WorkloadError("training needs fine_tune: the number of epochs")
+    return OwnTraining(own=read_own(training, labels, batch_axis), tuning=_tuning(tuning, teacher))
+
+
+def _tuning(tuning: Mapping[str, Any], teacher: str | Path | None) -> "Tuning":
+    from accelsim.integer.read import read_float_network
+    from accelsim.learn.accuracy.training import Tuning
+
+    return Tuning(teacher=None if teacher is None else read_float_network(teacher), **tuning)
+
+
+def _teacher(network: "FloatNetwork | None") -> dict[str, str] | None:
+    if network is None:
+        return None
+    return {"network": network.name, "network_sha256": network.digest}
 
 
 def _said(recipe: Recipe) -> dict[str, Any]:
@@ -217,18 +280,16 @@ def _measured(
 ) -> dict[str, Any]:
     from accelsim.integer.read import read_float_network
     from accelsim.learn.accuracy import load_dataset, measure
-    from accelsim.learn.accuracy.training import Tuning
 
-    real = read_float_network(path)
-    known = None if teacher is None else read_float_network(teacher)
-    found = measure(real, load_dataset(data), recipe, Tuning(teacher=known, **tuning))
+    real, tuned = read_float_network(path), _tuning(tuning, teacher)
+    found = measure(real, load_dataset(data), recipe, tuned)
     return {
         "network": real.name,
         "data": data,
         "recipe": _said(recipe),
         "fine_tune_epochs": tuning["epochs"],
         "pruning": tuning["pruning"],
-        "teacher": known and {"network": known.name, "network_sha256": known.digest},
+        "teacher": _teacher(tuned.teacher),
         "accuracy": found.accuracy,
         "correct": found.correct,
         "float_correct": found.float_correct,

@@ -16,7 +16,9 @@ import accelsim
 from accelsim.errors import WorkloadError
 from accelsim.integer.read import read_float_network
 from accelsim.learn.accuracy import load_dataset, measure, results
+from accelsim.learn.accuracy.measure import CALIBRATION_IMAGES
 from accelsim.learn.accuracy.own import read_own, scores
+from accelsim.learn.accuracy.training import Tuning
 from accelsim.learn.commands.accuracy import _own_text
 from accelsim.learn.quantize import Recipe
 from accelsim.learn.quantize.error import _scores, relative_error
@@ -127,6 +129,57 @@ def test_a_metric_may_be_a_function(
     assert facts["metrics"]["own_metric_of_test:places"]["integers"] == 100 + COUNT
 
 
+def test_training_on_own_data_gives_what_training_on_the_data_of_the_zoo_gives(
+    digits: Path, tmp_path: Path
+) -> None:
+    data, real = load_dataset("digits"), read_float_network("digits_conv")
+    taught = data.training.first(320)
+    some = type(data)(name="digits", training=taught, test=data.test.first(COUNT))
+    recipe = Recipe(weight="int2", activation="int8")
+    tuning = Tuning(epochs=2, seed=3, teacher=real, pruning="admm")
+    wanted = measure(real, some, recipe, tuning)
+    np.savez(tmp_path / "training.npz", x=taught.images[:, None], labels=taught.labels)
+
+    facts = found(
+        digits,
+        samples=taught.images[:CALIBRATION_IMAGES, None],
+        training=tmp_path / "training.npz",
+        fine_tune=2,
+        teacher="digits_conv",
+        pruning="admm",
+        seed=3,
+        format="w2a8",
+    )
+
+    assert wanted.correct != measure(real, some, recipe).correct
+    assert facts["metrics"]["top1"] == {
+        "integers": wanted.correct / COUNT,
+        "real_numbers": wanted.float_correct / COUNT,
+    }
+    assert facts["training"] == {
+        "data": str(tmp_path / "training.npz"),
+        "samples": 320,
+        "epochs": 2,
+        "pruning": "admm",
+        "teacher": {"network": real.name, "network_sha256": real.digest},
+    }
+    assert "weights trained on 320 samples of" in _own_text(facts)
+
+
+def test_scales_are_calibrated_on_training_data(digits: Path) -> None:
+    images = load_dataset("digits").training.first(40)
+
+    facts = found(
+        digits,
+        samples=None,
+        training=images.images[:, None],
+        training_labels=images.labels,
+        fine_tune=1,
+    )
+
+    assert facts["calibrated_on"] == "40 samples: evenly spaced in training data"
+
+
 def test_the_command_says_what_it_measured(digits: Path) -> None:
     given = ("accuracy", "digits_conv", "--data", str(digits / "digits.npz"), "--metric", "top1")
 
@@ -152,7 +205,24 @@ def test_the_command_says_what_it_measured(digits: Path) -> None:
         ({"metrics": ["nothing_here:f"]}, r"^--metric nothing_here:f: nothing_here cannot be imp"),
         ({"metrics": ["json:nope"]}, r"^--metric json:nope: json has no function nope$"),
         ({"metrics": ["json:loads"]}, r"^--metric json:loads: gives no number: "),
-        ({"fine_tune": 1}, r"^fine_tune needs training data, and --data are to measure on$"),
+        ({"fine_tune": 1}, r"^fine_tune needs training: labelled samples other than data$"),
+        (
+            {"training": np.zeros((32, 1, 8, 8)), "training_labels": [0] * 32},
+            r"^training needs fine_tune: the number of epochs$",
+        ),
+        ({"training_labels": [0]}, r"^training_labels needs training: the samples of the labels$"),
+        (
+            {"training": np.zeros((32, 1, 8, 8)), "training_labels": [10] * 32, "fine_tune": 1},
+            r"^the arrays given: labels must be from 0 to 9, the results of digits_conv, and are",
+        ),
+        (
+            {"training": np.zeros((31, 1, 8, 8)), "training_labels": [1] * 31, "fine_tune": 1},
+            r"^the arrays given: training needs 32 samples or more, and there are 31$",
+        ),
+        (
+            {"training": np.zeros((32, 1, 8, 8)), "training_labels": [[1]] * 32, "fine_tune": 1},
+            r"^the arrays given: training needs one label for each sample, and labels have the sh",
+        ),
         ({"metrics": ["top10"]}, r"^--metric top10: all answers of 10 classes are right$"),
         ({"metrics": ["own_ends:f"]}, r"^--metric own_ends:f: own_ends cannot be imported: 3$"),
         ({"metrics": ["own_nan:f"]}, r"^--metric own_nan:f: gives nan, which is no finite number$"),
@@ -351,6 +421,7 @@ def test_samples_may_lie_along_the_second_axis_and_dimensions_have_names(tmp_pat
 def test_only_shares_of_answers_are_printed_as_percent() -> None:
     facts = {
         "network": "net", "samples": 2, "data": "d", "calibrated_on": None, "recipe": None,
+            "training": None,
         "metrics": {name: {"integers": 0.5, "real_numbers": None} for name in ("top1", "topmod:f")},
     }  # fmt: skip
 
