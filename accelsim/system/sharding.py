@@ -104,7 +104,7 @@ class _Sharding(Placements):
         tokens = " by tokens" if self._is_sequence_parallel else ""
         share = share_of(self.graph, operators, self.tensors, f"{self.chips}{tokens}")
         return Shard(
-            graph=replace(share, name=f"{self.graph.name} on 1 of {self.chips} chips"),
+            graph=replace(share, name=self.graph.name),
             forward=dict(self.forward),
             backward=dict(self.backward),
             partial=dict(self.partial),
