@@ -27,7 +27,7 @@ from accelsim.arch.numbers import (
     refuse_pair,
 )
 from accelsim.arch.requests import Requests
-from accelsim.arch.storage import Storage, refuse_storage
+from accelsim.arch.storage import Storage, rebuild_engine_of, refuse_basis, refuse_storage
 from accelsim.display import Displayed
 from accelsim.document import Model
 from accelsim.number import Number, parse_number
@@ -222,6 +222,7 @@ class Arch(Displayed, Model):
         refuse_layers(self)
         refuse_adders(self)
         refuse_storage(self)
+        refuse_basis(self)
         self._refuse_joined(accumulator)
         if self.array.weight_rows > 1 and self.sparsity.weights_kept != (1, 1):
             raise ValueError(
@@ -362,6 +363,9 @@ class Arch(Displayed, Model):
             return memory.width_bits
         if buffer == "parameter_buffer":
             return self.array.columns * PARAMETER_BITS
+        rebuild = rebuild_engine_of(self) if buffer == "weight_buffer" else None
+        if rebuild is not None:
+            return 8 * rebuild.word_bytes
         elements = self.array.channels if buffer == "input_buffer" else self.array.columns
         if buffer == "weight_buffer":
             elements *= self.array.weight_rows

@@ -1,18 +1,53 @@
 """Formats of operands in memory, where they differ from those in which the array computes."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Self
 
-from pydantic import Field
+from pydantic import AfterValidator, Field, model_validator
 
 from accelsim.arch.numbers import FLOAT_KINDS, NumberName
 from accelsim.document import Model
+from accelsim.errors import ArchError
 from accelsim.number import parse_number
+from accelsim.rebuild_engine import RebuildEngine
+from accelsim.sparsity import parse_sparsity
 
 if TYPE_CHECKING:
     from accelsim.arch.model import Arch
 
 OPERANDS = ("input", "weight", "output")
 MAXIMUM_CHANNEL_MULTIPLE = 1024
+
+
+def _vectors(text: str) -> str:
+    form = parse_sparsity(text)
+    if form.kind == "unstructured":
+        raise ValueError(f"vectors must be dense or N:M, not {text}")
+    return form.name
+
+
+class WeightBasis(Model):
+    """Weights stored as coefficients times a basis, which a rebuild engine multiplies out.
+
+    docs/npu.md explains it ('A rebuild engine').
+    """
+
+    order: Annotated[int, Field(ge=0, le=8)] = 0
+    """Weights of a vector, and vectors of the basis of a fold: 2 to 8; 0: weights are stored as
+    they are."""
+    coefficient: NumberName = "pow2_4"
+    """Format of coefficients: signed powers of two."""
+    bits: Annotated[int, Field(ge=2, le=16)] = 8
+    """Bits of an element of the basis."""
+    vectors: Annotated[str, AfterValidator(_vectors)] = "dense"
+    """Pattern of vectors that are stored: dense, or N:M, N of each M neighbouring filters."""
+
+    @model_validator(mode="after")
+    def _is_used(self) -> Self:
+        if self.order == 1:
+            raise ValueError("order must be 0 or from 2 to 8, not 1")
+        if not self.order and self != WeightBasis.model_construct():
+            raise ValueError("coefficient, bits and vectors need an order from 2 to 8, not 0")
+        return self
 
 
 class Storage(Model):
@@ -32,6 +67,65 @@ class Storage(Model):
     channel_multiple: Annotated[int, Field(ge=1, le=MAXIMUM_CHANNEL_MULTIPLE)] = 1
     """Multiple to which the channels of a pixel are rounded up in memory. The padding is neither
     read nor written. 1: pixels follow each other without gaps."""
+    basis: WeightBasis = WeightBasis()
+
+
+def rebuild_engine_of(arch: "Arch") -> RebuildEngine | None:
+    """Return the engine that rebuilds the weights of an accelerator; None if it has none.
+
+    Raises:
+        ArchError: The array has no such folds.
+    """
+    basis = arch.storage.basis
+    if not basis.order:
+        return None
+    vectors = parse_sparsity(basis.vectors)
+    return RebuildEngine(
+        rows=arch.array.rows,
+        cols=arch.array.cols,
+        order=basis.order,
+        coefficient=parse_number(basis.coefficient),
+        basis_bits=basis.bits,
+        weight=parse_number(arch.numbers.weight),
+        kept=vectors.kept,
+        group=vectors.of,
+    )
+
+
+def refuse_basis(arch: "Arch") -> None:
+    """Refuse a basis of weights on a machine that cannot rebuild them.
+
+    Args:
+        arch: The accelerator, whose other parts are valid.
+
+    Raises:
+        ValueError: The message names the field, and what it needs.
+    """
+    order = arch.storage.basis.order
+    if not order:
+        return
+    array, sparsity = arch.array, arch.sparsity
+    needed = {
+        "array.dataflow": (array.dataflow, "weight_stationary"),
+        "array.engine.kind": (array.engine.kind, "systolic"),
+        "array.element": (array.element, "multiply"),
+        "array.composition": (array.composition, "fixed"),
+        "array.weight_rows": (array.weight_rows, 1),
+        "array.count": (array.count, 1),
+        "sparsity.weight": (sparsity.weight, "dense"),
+        "storage.weight": (arch.storage.weight, None),
+    }
+    for field, (value, wanted) in needed.items():
+        if value != wanted:
+            raise ValueError(
+                f"storage.basis.order {order} needs {field} {wanted or 'left out'}, not {value}"
+            )
+    if arch.numbers.layers:
+        raise ValueError(f"storage.basis.order {order} needs no numbers.layers")
+    try:
+        rebuild_engine_of(arch)
+    except ArchError as problem:
+        raise ValueError(f"storage.basis: {'; '.join(problem.problems)}") from None
 
 
 def refuse_storage(arch: "Arch") -> None:

@@ -322,6 +322,12 @@ def check_blocks(layer: geometry.Convolution, npu: Npu) -> None:
             f"layer {layer.name}: weights have a scale for each {layer.factor_channels} channels,"
             f" and {npu.name} has one sum for each result; array.engine.kind must be systolic"
         )
+    if npu.rebuild is not None:
+        raise MappingError(
+            f"layer {layer.name}: weights have a scale for each {layer.factor_channels} channels,"
+            f" and those of {npu.name} have a basis; storage.basis.order must be 0, not"
+            f" {npu.rebuild.order}"
+        )
 
 
 def check_taps(layer: str, weights: Array) -> None:

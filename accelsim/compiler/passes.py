@@ -284,7 +284,7 @@ def _pixels_of_word(layer: Convolution, source: Layout, result: Layout, npu: Npu
 
 def _has_zeros(layer: Convolution, npu: Npu) -> bool:
     """Return whether a word of weights may have 0 at any element that a layer gives none."""
-    plain = npu.group == 1 and npu.sparse is None and npu.weight.kind != "block"
+    plain = npu.group == 1 and not npu.stores_folds and npu.weight.kind != "block"
     plain = plain and layer.digits == 1 and not layer.factor_channels
     return plain and npu.row_array is None and _holds_zero(npu.weight)
 

@@ -59,6 +59,11 @@ def product_work(
             f"layer {layer.name}: array.engine {npu.sparse.engine.kind} holds weights, and both"
             " operands of the product are activations"
         )
+    if npu.rebuild is not None and not layer.constant:
+        raise MappingError(
+            f"layer {layer.name}: storage.basis.order {npu.rebuild.order} rebuilds constant"
+            " weights, and both operands of the product are activations"
+        )
     left, right, result = (
         layout if matrices is None else _rows(layout, matrices)
         for layout, matrices in zip((left, right, result), lie, strict=True)

@@ -66,6 +66,11 @@ class LayerValues:
                 f"{npu.name} has no programs with values: array.engine.kind must be systolic, not"
                 f" {npu.sparse.engine.kind}"
             )
+        if npu.rebuild is not None:
+            raise MappingError(
+                f"{npu.name} has no programs with values: storage.basis.order must be 0, not"
+                f" {npu.rebuild.order}"
+            )
         self._network, self._npu = network, npu
         self._layers = {layer.name: layer for layer in network.layers}
         check_activations(network, npu)

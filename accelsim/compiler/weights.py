@@ -49,7 +49,7 @@ def unit_of(npu: Npu, groups: int, channels: int, filters: int) -> Unit | None:
         fill the rows of the array only together with a part of another, and of elements that are
         compressed or have a scale.
     """
-    if npu.sparse is not None or npu.group > 1 or npu.weight.kind == "block":
+    if npu.stores_folds or npu.group > 1 or npu.weight.kind == "block":
         return None
     bits = npu.stored_weight_element_bits
     each = lcm(8 // gcd(8, filters * bits), npu.products // gcd(npu.products, channels))
@@ -150,9 +150,9 @@ def weight_row_bytes(npu: Npu, filters: int) -> int:
 
     Args:
         npu: The machine.
-        filters: At most a word of lanes; an engine that skips zeros reads whole words.
+        filters: At most a word of lanes; machines that store folds read whole words.
     """
-    if npu.sparse is not None:
+    if npu.stores_folds:
         return npu.weight_word_bytes
     return npu.weight_bytes(filters)
 
@@ -164,7 +164,7 @@ def last_block_words(npu: Npu, elements: int) -> int:
         npu: The machine.
         elements: Elements of a place.
     """
-    if npu.sparse is not None:
+    if npu.stores_folds:
         return npu.fold_words
     rest = (elements - 1) % npu.input_elements + 1
     return -(-rest // (npu.group * npu.products)) * npu.kept

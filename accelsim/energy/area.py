@@ -4,11 +4,13 @@ from collections.abc import Callable
 from functools import partial
 
 from accelsim.arch import Arch
+from accelsim.arch.storage import rebuild_engine_of
 from accelsim.energy.parts import priced_parts
 from accelsim.errors import TechnologyError
 from accelsim.npu import machine_of
-from accelsim.number import parse_number
+from accelsim.number import FORMATS, Number, parse_number
 from accelsim.number.composition import BRICK_BITS, bricks
+from accelsim.rebuild_engine import RebuildEngine
 from accelsim.technology import Technology
 
 BUFFERS = (
@@ -197,7 +199,7 @@ def area(arch: Arch, technology: Technology) -> dict[str, float]:
     Returns:
             Areas of: array (multipliers, adders and registers of the elements, or of the engine in
             their place, see ``engine_um2``); the seven buffers; local_memory, if there is one;
-            vector_unit.
+            vector_unit; rebuild_engine, if there is one.
 
     Raises:
         TechnologyError: The technology has no estimate of parts, which the sentences name.
@@ -207,13 +209,47 @@ def area(arch: Arch, technology: Technology) -> dict[str, float]:
 
 def area_of(arch: Arch, technology: Technology) -> dict[str, Callable[[], float]]:
     """Return functions that compute the area of each part; see ``area``."""
+    rebuild = rebuild_engine_of(arch)
+    rebuilds = (
+        {} if rebuild is None else {"rebuild_engine": partial(rebuild_um2, rebuild, technology)}
+    )
     return {
         "array": lambda: _array_um2(arch, technology),
         **{name: partial(_memory_um2, arch, technology, name) for name in memories_of(arch)},
         "vector_unit": lambda: (
             arch.vector_unit.lanes * lane_um2(arch, technology) + row_um2(arch, technology)
         ),
+        **rebuilds,
     }
+
+
+def rebuild_formats(engine: RebuildEngine) -> tuple[Number, Number, Number]:
+    """Return the formats of coefficients, of a basis, and of the adders that sum shifted elements.
+
+    Args:
+        engine: The engine.
+    """
+    wide = (form for form in FORMATS.values() if form.kind == "integer" and form.signed)
+    sums = min((form for form in wide if form.bits >= engine.sum_bits), key=lambda form: form.bits)
+    return engine.coefficient, parse_number(f"int{engine.basis_bits}"), sums
+
+
+def rebuild_um2(engine: RebuildEngine, technology: Technology) -> float:
+    """Return the area of a rebuild engine: shifters, adders and registers.
+
+    A shifter is the multiplier of a coefficient by an element of the basis. Multiplexers that
+    choose elements and bring weights to their filters, control and wires are not included.
+
+    Args:
+        engine: The engine.
+        technology: The prices.
+
+    Raises:
+        TechnologyError: The technology has no estimate of a part.
+    """
+    shifted_um2 = technology.mac_um2(*rebuild_formats(engine))
+    registers_um2 = engine.register_bits * technology.register_um2_per_bit()
+    return engine.lanes * engine.order * shifted_um2 + registers_um2
 
 
 def _array_um2(arch: Arch, technology: Technology) -> float:

@@ -6,10 +6,18 @@ from functools import partial
 from math import sqrt
 
 from accelsim.arch import Arch
+from accelsim.arch.storage import rebuild_engine_of
 from accelsim.counts import Counts
-from accelsim.energy.area import area_of, element_um2, memories_of, refuse_bit_serial
+from accelsim.energy.area import (
+    area_of,
+    element_um2,
+    memories_of,
+    rebuild_formats,
+    refuse_bit_serial,
+)
 from accelsim.energy.parts import priced_parts
 from accelsim.number import parse_number
+from accelsim.rebuild_engine import RebuildEngine
 from accelsim.technology import Technology
 
 
@@ -26,6 +34,8 @@ class PriceList:
         vector_operation_pj: Energy of a lane operation.
         dram_pj_per_bit: Energy to read or write a bit of DRAM.
         leakage_pj_per_cycle: Energy that the whole area leaks in one cycle.
+        rebuild_pj_per_bit: Energy to rebuild weights from a bit of the weight buffer; None without
+            a rebuild engine.
     """
 
     mac_pj: float
@@ -35,10 +45,13 @@ class PriceList:
     vector_operation_pj: float
     dram_pj_per_bit: float
     leakage_pj_per_cycle: float
+    rebuild_pj_per_bit: float | None = None
 
     def __post_init__(self) -> None:
         prices = {field.name: getattr(self, field.name) for field in fields(self)}
         prices |= prices.pop("buffer_pj_per_bit")
+        if self.rebuild_pj_per_bit is None:
+            del prices["rebuild_pj_per_bit"]
         for name, value in prices.items():
             if not 0 <= value < float("inf"):
                 raise ValueError(f"PriceList.{name} must be 0 or more, not {value}")
@@ -53,13 +66,17 @@ class PriceList:
         """Return the energy of ``counts`` by part, in picojoules.
 
         Returns:
-            mac, register, wire, the seven buffers, local_memory if there is one, vector_unit, dram,
-            leakage. Each is a sum of counts times prices, so the energy of a sum of counts is the
-            sum of their energies.
+            mac, register, wire, the seven buffers, local_memory if there is one, vector_unit,
+            rebuild_engine if there is one, dram, leakage. Each is a sum of counts times prices, so
+            the energy of a sum of counts is the sum of their energies.
         """
         prices, read, written = self.buffer_pj_per_bit, counts.read_bits, counts.write_bits
         register_bits = counts.register_read_bits + counts.register_write_bits
         dram_bits = counts.dram_read_bits + counts.dram_write_bits
+        rebuild = {}
+        if self.rebuild_pj_per_bit is not None:
+            bits = counts.weight_buffer_read_bits
+            rebuild["rebuild_engine"] = bits * self.rebuild_pj_per_bit
         return {
             "mac": counts.mac_operations * self.mac_pj,
             "register": register_bits * self.register_pj_per_bit,
@@ -69,6 +86,7 @@ class PriceList:
                 for name in self.memories
             },
             "vector_unit": counts.vector_operations * self.vector_operation_pj,
+            **rebuild,
             "dram": dram_bits * self.dram_pj_per_bit,
             "leakage": counts.cycles * self.leakage_pj_per_cycle,
         }
@@ -90,7 +108,7 @@ def price_list(arch: Arch, technology: Technology) -> PriceList:
         TechnologyError: The technology has no estimate of parts, which the sentences name.
     """
     accumulator = parse_number(arch.numbers.accumulator)
-    memories = memories_of(arch)
+    memories, rebuild = memories_of(arch), rebuild_engine_of(arch)
     found = priced_parts(
         "energy",
         {
@@ -102,6 +120,11 @@ def price_list(arch: Arch, technology: Technology) -> PriceList:
             },
             "vector_unit": lambda: technology.mac_pj(accumulator, accumulator, accumulator),
             "dram": lambda: technology.dram_pj(arch.dram.price),
+            **(
+                {}
+                if rebuild is None
+                else {"rebuild_engine": partial(_rebuild_pj_per_bit, rebuild, technology)}
+            ),
             "leakage": lambda: leakage_mw(arch, technology) * 1e9 / arch.clock_hz,
         },
     )
@@ -117,6 +140,7 @@ def price_list(arch: Arch, technology: Technology) -> PriceList:
         vector_operation_pj=found["vector_unit"],
         dram_pj_per_bit=found["dram"],
         leakage_pj_per_cycle=found["leakage"],
+        rebuild_pj_per_bit=found.get("rebuild_engine"),
     )
 
 
@@ -124,6 +148,14 @@ def _pj_per_bit(arch: Arch, name: str, access_pj: Callable[[int, int], float]) -
     """Return the energy of a bit of a memory; 0 if the accelerator does not have the memory."""
     capacity_bytes, width_bits = getattr(arch, name).capacity_bytes, arch.access_bits(name)
     return access_pj(capacity_bytes, width_bits) / width_bits if capacity_bytes else 0.0
+
+
+def _rebuild_pj_per_bit(engine: RebuildEngine, technology: Technology) -> float:
+    """Return the energy of a fold's shifts, additions and registers, for each bit of its words."""
+    additions_pj = engine.fold_additions * technology.mac_pj(*rebuild_formats(engine))
+    # Each bit is written and read.
+    registers_pj = 2 * engine.fold_register_writes_bits * technology.register_pj_per_bit()
+    return (additions_pj + registers_pj) / (8 * engine.fold_bytes)
 
 
 def _wire_pj_per_bit(arch: Arch, technology: Technology) -> float:
@@ -172,7 +204,9 @@ def derived_notes(arch: Arch, technology: Technology) -> tuple[str, ...]:
     forms = map(parse_number, (arch.numbers.input, arch.numbers.weight))
     if arch.array.element == "adder":
         return (technology.distance_sentence(*forms),)
-    return tuple(filter(None, [technology.derived_sentence(*forms)]))
+    rebuild = rebuild_engine_of(arch)
+    pairs = [forms] if rebuild is None else [forms, rebuild_formats(rebuild)[:2]]
+    return tuple(filter(None, [technology.derived_sentence(*pair) for pair in pairs]))
 
 
 def leakage_mw(arch: Arch, technology: Technology) -> float:
@@ -180,7 +214,10 @@ def leakage_mw(arch: Arch, technology: Technology) -> float:
     logic, logic_mw = technology.logic_leakage_mw_per_um2, 0.0
     if logic is None or logic.value:  # Logic that does not leak needs no area.
         parts = area_of(arch, technology)
-        logic_mw = technology.logic_leakage_mw(parts["array"]() + parts["vector_unit"]())
+        units = (
+            parts[name]() for name in ("array", "vector_unit", "rebuild_engine") if name in parts
+        )
+        logic_mw = technology.logic_leakage_mw(sum(units))
     return logic_mw + sum(
         technology.sram_leakage_mw(getattr(arch, name).capacity_bytes) * arch.copies(name)
         for name in memories_of(arch)

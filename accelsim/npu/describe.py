@@ -5,6 +5,7 @@ from math import gcd, prod
 from accelsim.arch import Arch, Memory
 from accelsim.arch.model import ROW_INTERVAL_CYCLES
 from accelsim.arch.numbers import layer_digits
+from accelsim.arch.storage import rebuild_engine_of
 from accelsim.errors import ArchError
 from accelsim.npu.machine import (
     CODED_KINDS,
@@ -65,6 +66,8 @@ def machine_of(arch: Arch) -> Npu:
     input_elements = rows // kept * group * products
     stored = {name: parse_number(arch.stored(name)).bits for name in ("input", "weight", "output")}
     weight_bits = (stored["weight"] + (group - 1).bit_length()) * products
+    rebuild = rebuild_engine_of(arch)
+    weight_word_bits = array.columns * weight_bits if rebuild is None else 8 * rebuild.word_bytes
     input_element_bits = element_bits(stored["input"], input_elements, array.columns)
     output_element_bits = element_bits(stored["output"], array.columns)
     if arch.stored("input") == arch.stored("output"):
@@ -106,9 +109,7 @@ def machine_of(arch: Arch) -> Npu:
         stored_weight_bits=stored["weight"] if arch.storage.weight else 0,
         channel_multiple=arch.storage.channel_multiple,
         input_words=_words(arch.input_buffer, input_elements * input_element_bits),
-        weight_words=_words(
-            arch.weight_buffer, array.columns * weight_bits, products if group == 1 else 1
-        ),
+        weight_words=_words(arch.weight_buffer, weight_word_bits, products if group == 1 else 1),
         operand_words=_words(arch.operand_buffer, array.columns * input_element_bits),
         parameter_words=_words(arch.parameter_buffer, array.columns * 32),
         accumulator_words=accumulator_words // banks * banks,
@@ -134,6 +135,7 @@ def machine_of(arch: Arch) -> Npu:
             name for name in BUFFERS if not getattr(arch, f"{name}_buffer").double_buffered
         ),
         sparse=_sparse(arch),
+        rebuild=rebuild,
         requests=arch.requests,
         group_cycles=array.group_cycles,
         group_least_cycles=array.group_least_cycles,
@@ -311,8 +313,13 @@ def _request_problems(arch: Arch) -> list[str]:
         problems.append(f"array.count must be 1, not {arch.array.count}")
     if arch.array.group_cycles:
         problems.append(f"array.group_cycles must be 0, not {arch.array.group_cycles}")
+    if order := arch.storage.basis.order:
+        problems.append(
+            f"storage.basis.order must be 0, not {order}: the RTL of the rebuild engine"
+            " (accelsim_hdl.rebuild) is not yet a part of the machine"
+        )
     for name, value in arch.storage:
-        if value not in (None, 1):
+        if name != "basis" and value not in (None, 1):
             problems.append(
                 f"storage.{name} must be left out, as the RTL computes with what memory holds, not"
                 f" {value}"

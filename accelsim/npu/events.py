@@ -97,7 +97,9 @@ def counts_of(events: Events, npu: Npu, *, macs: int = 0, products: int | None =
     # With sparse weights an element passes on the activations of a whole group.
     into = npu.input.bits * npu.group * npu.products
     by, total = npu.weight_element_bits, npu.accumulator.bits
-    weights = events.weight_reads * npu.cols * by
+    weights = events.weight_reads // npu.fold_words * npu.fold_rows * npu.cols * by
+    if npu.rebuild is None:
+        weights = events.weight_reads * npu.cols * by
     word = npu.cols * total
     operations = -(-steps * npu.products * effectual // of)
     read = steps * (into + by + total)

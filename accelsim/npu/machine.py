@@ -10,6 +10,7 @@ from accelsim.arch.model import ROW_INTERVAL_CYCLES, RowPasses
 from accelsim.dataflow import LAWS, Law
 from accelsim.npu.sparse import SparseArray
 from accelsim.number import Element, Number
+from accelsim.rebuild_engine import RebuildEngine
 
 EventCounters = Literal["all", "cycles"]
 """Which event counters the hardware has: ``all`` of ``Events``, or ``cycles`` only."""
@@ -147,6 +148,7 @@ class Npu:
             denominator). Gating saves the energy of the others; hardware has no gates.
         single_slots: Buffers that hold one tile at a time: nothing fills them while it is read.
         sparse: Engine that skips zeros in place of the array; None in hardware.
+        rebuild: Engine that rebuilds weights between weight buffer and array; None in hardware.
         requests: Rules by which transfers are cut into requests; hardware transfers beats.
         group_cycles: Cycles of a group of words (see ``Array``); 0 in hardware, without groups.
         group_least_cycles: Cycles of a group with fewer words (see ``Array``).
@@ -216,6 +218,7 @@ class Npu:
     stored_weight_bits: int = field(default=0, repr=False)
     channel_multiple: int = field(default=1, repr=False)
     sparse: SparseArray | None = field(default=None, repr=False)
+    rebuild: RebuildEngine | None = field(default=None, repr=False)
     requests: Requests = field(default=Requests(), repr=False)
     group_cycles: int = field(default=0, repr=False)
     group_least_cycles: int = field(default=0, repr=False)
@@ -238,8 +241,8 @@ class Npu:
         """Whether the array can hold a weight in several digits, each with a sum of its own."""
         held = self.weight
         is_cut = held.kind == "integer" and held.signed and held.bits > 1
-        others = (self.sparse, self.row_array)
-        return is_cut and others == (None, None) and self.element == "multiply"
+        others = (self.sparse, self.row_array, self.rebuild)
+        return is_cut and others == (None, None, None) and self.element == "multiply"
 
     @property
     def multiplies_integers(self) -> bool:
@@ -336,7 +339,7 @@ class Npu:
 
         It does where a weight word has several rows (``products``) of dense weights.
         """
-        dense = self.group == 1 and self.sparse is None
+        dense = self.group == 1 and not self.stores_folds
         return self.weight_words * self.products if dense and self.products > 1 else 0
 
     def weight_bytes(self, cols: int) -> int:
@@ -347,6 +350,8 @@ class Npu:
         Args:
             cols: Number of columns.
         """
+        if self.rebuild is not None:
+            return self.rebuild.word_bytes
         if self.weight.kind == "block":
             return -(-self.weight.stored_bits_across(cols * self.products) // 8)
         return -(-cols * self.stored_weight_element_bits // 8)
@@ -357,8 +362,15 @@ class Npu:
         return self.rows * self.products
 
     @property
+    def stores_folds(self) -> bool:
+        """Whether weights are stored fold by fold, each in as many words as every other."""
+        return self.sparse is not None or self.rebuild is not None
+
+    @property
     def fold_words(self) -> int:
-        """Weight words of a fold: its rows; for a sparse engine, what holds it compressed."""
+        """Weight words of a fold: its rows, or what holds it compressed."""
+        if self.rebuild is not None:
+            return self.rebuild.fold_words
         if self.sparse is None or self.sparse.weight.kind == "dense":
             return self.rows
         bits = self.sparse.fold_bits(self.rows, self.cols, self.weight.bits)
@@ -524,7 +536,12 @@ class Npu:
 
     @property
     def fill_steps(self) -> int:
-        """Steps in which a stationary operand enters the array, a word in each."""
+        """Steps in which a stationary operand enters the array, a word in each.
+
+        Rebuilt weights enter it row by row, a few cycles after their words.
+        """
+        if self.rebuild is not None:
+            return self.rebuild.fill_cycles
         return self.array_cols if self.array_is_input_stationary else self.fold_words
 
     @property

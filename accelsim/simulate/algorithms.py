@@ -195,6 +195,8 @@ def _refusal(npu: Npu) -> str:
         return f"has elements of array.element {npu.element}, and none that multiply"
     if npu.row_array is not None or npu.sparse is not None:
         return "must have a systolic array that is not row-stationary"
+    if npu.rebuild is not None:
+        return "must store weights as they are, and has a storage.basis"
     if {npu.input.kind, npu.weight.kind, npu.accumulator.kind} != {"integer"}:
         return "must compute in integers, so that transforms are exact"
     return ""

@@ -180,7 +180,10 @@ def _at_least(amount: Array, each: float) -> Array:
 def _traffic(needs: _Needs, npu: Npu) -> _Traffic:
     """Return the least traffic on the ports for each layer."""
     stored = 0.0
-    if npu.sparse is None or npu.sparse.weight.kind == "dense":
+    if npu.rebuild is not None:
+        # A fold that is not full takes as many bytes, so that a weight takes these at least.
+        stored = 8 * npu.rebuild.fold_bytes / (npu.rows * npu.cols)
+    elif npu.sparse is None or npu.sparse.weight.kind == "dense":
         stored = npu.stored_weight_element_bits / npu.products * npu.kept / npu.group
         stored += npu.weight.scale_bits / npu.weight.block_length
     right_bits = min(npu.input_element_bits, npu.stored_weight_element_bits // npu.products)
@@ -227,6 +230,8 @@ def _loaded_again(needs: _Needs, npu: Npu) -> Array:
         return np.zeros_like(needs.macs)
     left = npu.input_element_bits / 8
     right = npu.stored_weight_element_bits / npu.products / 8
+    if npu.rebuild is not None:
+        right = npu.rebuild.fold_bytes / (npu.rows * npu.cols)
     in_array = 2 * npu.rows * npu.cols * npu.products * (npu.group * left + right)
     buffers = npu.input_words * npu.input_word_bytes + npu.weight_words * npu.weight_word_bytes
     on_chip = buffers + in_array

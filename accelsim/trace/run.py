@@ -135,6 +135,11 @@ def trace(
             f"{machine.name}: array.composition is {machine.array.composition}, and SRAM traces are"
             " of arrays that move on in every cycle"
         )
+    if kind == "sram" and npu.rebuild is not None:
+        raise ResultError(
+            f"{machine.name}: storage.basis.order must be 0 for SRAM traces, not"
+            f" {npu.rebuild.order}: the rebuild engine reads words that are no rows of weights"
+        )
     if kind == "sram" and npu.sparse is not None:
         raise ResultError(
             f"{machine.name}: array.engine.kind is {machine.array.engine.kind}, and SRAM traces are"

@@ -145,6 +145,7 @@ def test_every_preset_has_a_price_for_every_part(name: str, technology: str) -> 
     assert tuple(prices.price(Counts())) == PARTS
     plain = {**vars(prices), **prices.buffer_pj_per_bit}
     del plain["buffer_pj_per_bit"]
+    assert plain.pop("rebuild_pj_per_bit") is None
     assert min(plain.values()) > 0
 
 

@@ -46,6 +46,7 @@ ENGINE = {
     "sparsity.weight": "density=0.4",
     "sparsity.input": "density=0.5",
 }
+REBUILT = {"storage.basis.order": 2}
 INTERSECTION = {
     **ENGINE,
     "array.engine.kind": "intersection",
@@ -160,6 +161,10 @@ CHANGES: dict[str, tuple[Any, dict[str, Any]]] = {
     "storage.weight": ("float32", FLOATS),
     "storage.output": ("float32", FLOATS),
     "storage.channel_multiple": (64, FLOATS),
+    "storage.basis.order": (4, REBUILT),
+    "storage.basis.coefficient": ("pow2_3", REBUILT),
+    "storage.basis.bits": (4, REBUILT),
+    "storage.basis.vectors": ("2:4", REBUILT),
     "sparsity.weight": ("1:4", SKIPPING),
     "sparsity.input": ("density=0.5", SKIPPING),
     "sparsity.exploited": ("gating", {"sparsity.weight": "2:4"}),

@@ -417,6 +417,11 @@ class Oracle:
             for _ in range(npu.fold_words):
                 yield self.clock.until(self.clock.cycle + step)
                 self.counters["weight_reads"] += 1
+            if npu.rebuild is not None:
+                # Words of vectors make several rows each, which pass three registers.
+                vectors = npu.fold_words - npu.rebuild.basis_words
+                later = vectors * (npu.rebuild.order - 1) + 3
+                yield self.clock.until(self.clock.cycle + later * step)
             if self.handoff >= 0:
                 yield self.clock.until(self.last_input + drain)
             if self.handoff >= 0:
