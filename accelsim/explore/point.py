@@ -9,9 +9,11 @@ from typing import Any, NamedTuple
 
 from accelsim.arch import Arch, arch_from_data
 from accelsim.errors import PluginError, StudyError, UserError, did_you_mean
+from accelsim.explore.fast import ALGORITHM, algorithm_of
 from accelsim.explore.fpga import FMAX, fpga_metrics
 from accelsim.explore.metric import HAS_RTL
 from accelsim.explore.precision import (
+    ACCURACY,
     design_data,
     prunes_layers,
 )
@@ -67,6 +69,10 @@ def run_chunk(space: Space, chunk: Sequence[tuple[int, Point]]) -> tuple[float, 
     return time.perf_counter() - start, rows
 
 
+class _InexactError(StudyError):
+    """The accuracy of a point is not measured: its results may differ from the network's."""
+
+
 class Evaluator:
     """Evaluates points of one space, with its networks in memory.
 
@@ -110,6 +116,9 @@ class Evaluator:
             seen = self._network(point, settings)
             asked = Asked(seen, source, arch, settings, self._space.tier, self._space.metrics)
             metrics, problems = self._evaluated(asked)
+            if any(isinstance(each, _InexactError) for each in problems):
+                others = tuple(name for name in asked.metrics if name != ACCURACY)
+                asked = asked._replace(metrics=others)
             for name, provided, _ in self._provided:
                 found = provided.found(asked)
                 _check_new(name, found, metrics)
@@ -141,12 +150,21 @@ class Evaluator:
         """Return the known metrics of the simulator, and why others are missing."""
         masks, graph, arch = self._masks(asked), asked.graph, asked.arch
         if self._space.evaluate is not None:
+            if ALGORITHM in asked.settings:
+                raise StudyError("axis algorithm needs the simulator, not a function evaluate")
             return dict(self._space.evaluate(graph, arch)), []
         from accelsim.simulate import totals
 
         search = self._space.search
-        found = totals(graph, arch, self._space.tier, search.begun(), masks, bands=search.bands)
-        return found.metrics, list(found.problems)
+        algorithm = algorithm_of(asked.settings)
+        found = totals(
+            graph, arch, self._space.tier, search.begun(), masks,
+            bands=search.bands, algorithm=algorithm,
+        )  # fmt: skip
+        problems = list(found.problems)
+        if found.note and ACCURACY in asked.metrics:
+            problems.append(_InexactError(f"accuracy: {found.note}"))
+        return found.metrics, problems
 
     def _masks(self, asked: Asked) -> WeightMasks | None:
         """Return the masks of weights that axes of single layers give; None without such axes."""
@@ -173,6 +191,8 @@ class Evaluator:
             data += [name, inputs, provided.settings(settings)]
         if rules := rules_of(settings):
             data += ["rewrite", rules]
+        if (algorithm := algorithm_of(settings)) != "direct":
+            data += [ALGORITHM, algorithm]
         if self._space.board:
             data.append(self._space.board)
         if FMAX in self._space.metrics:

@@ -24,6 +24,7 @@ from accelsim.arch.choices import known
 from accelsim.arch.load import forget_other_kinds
 from accelsim.document import Model
 from accelsim.errors import StudyError, did_you_mean
+from accelsim.explore.fast import ALGORITHM
 from accelsim.explore.rewrites import LAYER_REWRITE, REWRITE, is_rewrite
 from accelsim.explore.system_field import is_of_system
 from accelsim.number.calibration import ACTIVATIONS, WEIGHTS, parse_calibration
@@ -110,14 +111,14 @@ class AccuracySettings(Model):
 
 
 def is_of_network(field: str) -> bool:
-    """Return whether a field of an axis changes the network, and perhaps the accelerator."""
+    """Return whether a field changes the network or how it is computed, not the machine alone."""
     named = field.startswith(("precision.", LAYER_SPARSITY)) or field in FIELDS
-    return named or is_rewrite(field)
+    return named or is_rewrite(field) or field == ALGORITHM
 
 
 def wrong_network_field(field: str) -> str | None:
     """Return what is wrong with a field that ``is_of_network``, or None."""
-    of_all, of_layers = (*FIELDS, REWRITE), (*OF_LAYERS, LAYER_REWRITE)
+    of_all, of_layers = (*FIELDS, REWRITE, ALGORITHM), (*OF_LAYERS, LAYER_REWRITE)
     if field in of_all or (field.startswith(of_layers) and field not in of_layers):
         return None
     known = (*of_all, *(f"{each}NAME" for each in of_layers))
@@ -128,7 +129,7 @@ def fields_set_by(field: str) -> tuple[str, ...]:
     """Return the fields of an accelerator that a field of an axis sets."""
     if field.startswith(LAYER_FIELD):
         return ("numbers.weight", "numbers.layers")
-    if field.startswith(LAYER_SPARSITY) or is_rewrite(field):
+    if field.startswith(LAYER_SPARSITY) or is_rewrite(field) or field == ALGORITHM:
         return ()
     return _SETS.get(field, (field,))
 

@@ -9,6 +9,7 @@ from accelsim.explore.axis import UNCOUNTABLE, Scalar
 from accelsim.explore.conditions import wrong_conditions
 from accelsim.explore.contradiction import contradictions
 from accelsim.explore.expression import parse_expression
+from accelsim.explore.fast import ALGORITHM, wrong_algorithm
 from accelsim.explore.fpga import FPGA_METRICS
 from accelsim.explore.metric import (
     METRIC_NAME,
@@ -62,7 +63,7 @@ def study_problems(study: Study, metrics: Collection[str] = ()) -> Iterator[Prob
             yield from _wrong_interval(study, axis, values)
         else:
             yield from _wrong_values(axis, values, len(fields))
-    yield from _wrong_rewrites(study)
+    yield from _wrong_methods(study)
     yield from wrong_conditions(study)
     yield from contradictions(study, metrics)
     yield from _repeated_names(study)
@@ -71,6 +72,9 @@ def study_problems(study: Study, metrics: Collection[str] = ()) -> Iterator[Prob
     yield from _idle_settings(study)
     if study.system:
         yield from _searched_operators(study)
+    if study.system and ALGORITHM in seen:
+        said = "layers of a training system have no fast algorithm"
+        yield ("axes", seen[ALGORITHM]), said
     if study.bands and study.tier == "analytical":
         said = "tier analytical counts every tensor in memory, and no bands; write tier: cycle"
         yield ("bands",), said
@@ -109,19 +113,25 @@ def _wrong_field(field: str, study: Study) -> str | None:
     return None
 
 
-def _wrong_rewrites(study: Study) -> Iterator[Problem]:
-    """Yield values of axes that make layers smaller and name no method, or wrong sizes."""
+def _wrong_methods(study: Study) -> Iterator[Problem]:
+    """Yield values that are no method of a smaller layer, and no algorithm."""
     for axis, values in study.axes.items():
         for column, field in enumerate(fields := split_axis(axis)):
-            if not is_rewrite(field):
+            if field != ALGORITHM and not is_rewrite(field):
                 continue
             if isinstance(values, Interval):
-                yield ("axes", axis), "must be a list of methods, such as [none, low_rank:0.5]"
+                said = "algorithms, such as [direct, auto]"
+                said = said if field == ALGORITHM else "methods, such as [none, low_rank:0.5]"
+                yield ("axes", axis), f"must be a list of {said}"
                 continue
             for index, value in enumerate(values):
                 if len(fields) > 1:
                     value = value[column] if _wrong_value(value, len(fields)) is None else ""
-                if said := wrong_rules([rule_of(field, value)]):
+                if field == ALGORITHM:
+                    said = wrong_algorithm(value, bands=study.bands)
+                else:
+                    said = wrong_rules([rule_of(field, value)])
+                if said:
                     yield ("axes", axis, index), said
 
 

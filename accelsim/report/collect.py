@@ -11,6 +11,7 @@ from accelsim.arch import Arch, arch_from_data
 from accelsim.compiler import why_no_bands
 from accelsim.errors import ResultError
 from accelsim.explore.again import EXACT_COLUMNS
+from accelsim.explore.fast import algorithm_of
 from accelsim.explore.front import is_of_designs
 from accelsim.explore.precision import design_data
 from accelsim.explore.read import settings_of
@@ -197,7 +198,9 @@ def run_again(sweep: "Sweep", row: "pd.Series[Any]") -> tuple[Arch, Result]:
     arch = arch_of(sweep, row)
     search = sweep.study.mapping_search
     bands = search.bands and not why_no_bands(machine_of(arch))
-    result = run(swept_network(sweep, row), arch, **search._replace(bands=bands)._asdict())
+    algorithm = algorithm_of(settings_of(sweep, row))
+    options = search._replace(bands=bands)._asdict()
+    result = run(swept_network(sweep, row), arch, **options, algorithm=algorithm)
     exact = EXACT_COLUMNS["cycles"] if sweep.study.tier == "analytical" else "cycles"
     # The sweep has cycle-accurate cycles of some points alone.
     if exact in row and pd.notna(row[exact]) and result.counts.cycles != int(row[exact]):

@@ -4,6 +4,7 @@ import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from dataclasses import replace as replaced
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 from weakref import ref
@@ -216,7 +217,7 @@ def run(
     result = replaced(result, notes=(*result.notes, *filter(None, [fast.note])))
     result = noted(result, graph, npu, network.layers)
     without_effect = fields_without_effect(
-        arch, changes, graph.name, lambda other: _estimated(graph, other, objective, tolerance)
+        arch, changes, graph.name, partial(_estimated, graph, algorithm=algorithm, search=searched)
     )
     result = replaced(result, without_effect=tuple(without_effect))
     if save_mapping is not None:
@@ -226,10 +227,11 @@ def run(
     return result
 
 
-def _estimated(graph: Graph, arch: Arch, objective: str, tolerance: float) -> Counts:
+def _estimated(graph: Graph, arch: Arch, *, algorithm: Choice, search: Search) -> Counts:
     """Return the counts of a network on an accelerator, of the analytical model."""
     network, npu = prepared(graph, arch, "analytical")
-    search = Search(objective, tolerance)
+    search = Search(search.objective, search.tolerance)
+    network = replaced(network, layers=fast_of(network.layers, npu, algorithm, search).layers)
     bound = estimate_layers(network.layers, npu, search, outputs=network.outputs)
     products = _expected(network, bound.events, npu)
     return counts_of(bound.total, npu, products=None if products is None else sum(products))
@@ -414,10 +416,12 @@ class Totals(NamedTuple):
     Args:
         metrics: Known metrics of ``evaluate``; cycles and latency are always among them.
         problems: Why the others are unknown: parts without a price.
+        note: Operands for which the fast algorithms of the point are exact, or an empty text.
     """
 
     metrics: dict[str, int | float]
     problems: tuple[UserError, ...]
+    note: str = ""
 
 
 def totals(
@@ -428,6 +432,7 @@ def totals(
     masks: WeightMasks | None = None,
     *,
     bands: bool = False,
+    algorithm: Choice = "direct",
 ) -> Totals:
     """Return the totals of a design point; energy or area are missing where they have no price.
 
@@ -439,6 +444,7 @@ def totals(
         masks: Masks of the weights that are kept; None draws them. See ``run``.
         bands: Whether chains of layers are computed in bands of rows where that is better, on an
             accelerator that can; needs tier ``cycle``. See ``run``.
+        algorithm: How convolutions are computed; see ``run``.
 
     Raises:
         UserError: A layer does not fit the accelerator, or the accelerator cannot be timed.
@@ -446,6 +452,8 @@ def totals(
     network, npu = prepared(graph, arch, tier)
     npu = _kept(npu, arch, network, masks, tier)
     searched = search or Search()
+    fast = fast_of(network.layers, npu, algorithm, searched)
+    network = replaced(network, layers=fast.layers)
     products: Sequence[int] | None
     if tier == "analytical":
         bound = estimate_layers(network.layers, npu, searched, outputs=network.outputs)
@@ -493,7 +501,7 @@ def totals(
         row.update({f"area_{part}_um2": value for part, value in area_um2.items()})
     except TechnologyError as problem:
         problems.append(problem)
-    return Totals(row, tuple(problems))
+    return Totals(row, tuple(problems), fast.note)
 
 
 _FIELDS = fields(Counts)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
+from accelsim.explore.fast import algorithm_of
 from accelsim.explore.ranges import Interval
 from accelsim.explore.read import settings_of
 from accelsim.explore.rewrites import rules_of
@@ -59,7 +60,8 @@ def page_data(
         None where missing. Axes and ``workload`` are indices of their values; ``reason`` (why a
         point was refused, or why metrics are missing) is an index of ``reasons``, or -1.
         ``design``: index of the design of each row. ``rewrites``: options of ``accelsim rewrite``
-        that make the network of each row, or an empty text. ``sections``, ``designs``: as in
+        that make the network of each row, or an empty text. ``algorithms``: the option
+        ``--algorithm`` of each row, or an empty text. ``sections``, ``designs``: as in
         ``Designs.to_data``, whose reasons are ``rtl_reasons``. ``layers``: empty, a place for those
         of ``front_layers``. ``colours``: of feasible points (on a dark ground too) and of the
         front. ``warnings``: sentences about a complete sweep, or about rows that are left out.
@@ -91,6 +93,7 @@ def page_data(
         "reasons": reasons,
         "design": numbers,
         "rewrites": [_rules(sweep, row) for _, row in table.iterrows()],
+        "algorithms": [_algorithm(sweep, row) for _, row in table.iterrows()],
         "sections": made["sections"],
         "designs": made["designs"],
         "rtl_reasons": made["reasons"],
@@ -181,6 +184,12 @@ def _rules(sweep: "Sweep", row: "pd.Series[Any]") -> str:
     """Return the options that make the network of a row smaller."""
     rules = rules_of(settings_of(sweep, row))
     return " ".join(f"--rule {shlex.quote(rule)}" for rule in rules)
+
+
+def _algorithm(sweep: "Sweep", row: "pd.Series[Any]") -> str:
+    """Return the option of the algorithm of a row, with a space before it."""
+    algorithm = algorithm_of(settings_of(sweep, row))
+    return "" if algorithm == "direct" else f" --algorithm {algorithm}"
 
 
 def _axes(sweep: "Sweep") -> tuple[list[dict[str, Any]], dict[str, list[Any]]]:

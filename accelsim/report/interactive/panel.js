@@ -160,7 +160,7 @@ function yamlOf(row) {
 
 function runCommand(row, options) {
   const network = data.study.workloads.find(one => one.label === stored("workload", row));
-  const run = given => `accelsim run ${given} --arch ${fileName(row)}${options}`;
+  const run = given => `accelsim run ${given} --arch ${fileName(row)}${data.algorithms[row]}${options}`;
   if (!data.rewrites[row]) return run(network.arguments);
   const [name, ...dimensions] = network.arguments.split(" --dimension ");
   const smaller = ["smaller.onnx", ...dimensions].join(" --dimension ");
