@@ -20,6 +20,7 @@ _LISTS = {
     "metrics": "accelsim.explore.provider.metric_names",
     "operators": "accelsim.integer.operators.operator_lines",
     "drams": "accelsim.memory.dram.device_names",
+    "boards": "accelsim.resources.board_lines",
 }
 """Object with the names of each list, or function that returns them; imported on demand."""
 _SCHEMAS = {
@@ -52,6 +53,9 @@ def list_names(
     A line of ``operators`` has the name, ``modelled`` (its work is known), ``values`` (programs
     compute its integers), ``RTL`` (the generated hardware executes it), the unit and the forms;
     ``-`` stands for no, and ``parts`` for the answer of the operators as which it is read.
+
+    A line of ``boards`` has the name, the family and part of its FPGA, the cells of that, and
+    ``bitstream`` or ``project``: what ``accelsim fpga`` makes for it.
 
     Args:
         what: Name of a list; None for all lists.

@@ -23,7 +23,8 @@ class FpgaBuild(Displayed):
         record: Plain data, as ``--format json`` prints it: ``board``, ``lut``, ``ff``, ``dsp``,
             ``bram``, ``fmax_mhz``, ``target_mhz``, ``fits``, ``bitstream`` (None if there is none)
             and more.
-        problem: Why there is no bitstream for a board that accelsim routes; None otherwise.
+        problem: Why there is no bitstream or project: the design does not fit the board, or misses
+            its clock; None if there is.
     """
 
     folder: Path
@@ -53,7 +54,8 @@ def fpga(
 ) -> FpgaBuild:
     """Make the bitstream of an accelerator on a board: NPU, memory, link to a host.
 
-    For a board that accelsim cannot route, a project for the vendor's tools is written.
+    For a board that accelsim cannot route, a project for the vendor's tools is written, if by
+    synthesis with Yosys the design has no more cells than the board.
 
     Args:
         arch: A preset name, a YAML file, or an accelerator that was read before.
@@ -103,9 +105,10 @@ def fpga(
         program_bytes=program_bytes or half or target.program_bytes,
         seed=seed,
     )
-    if not target.routed:
-        return FpgaBuild(folder=folder, record=make_project(design, folder), problem=None)
-    record, problem = make_bitstream(design, folder, 60 * minutes)
+    if target.routed:
+        record, problem = make_bitstream(design, folder, 60 * minutes)
+    else:
+        record, problem = make_project(design, folder)
     return FpgaBuild(folder=folder, record=record, problem=problem)
 
 

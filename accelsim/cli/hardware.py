@@ -54,11 +54,10 @@ def fpga_command(build: "FpgaBuild", form: str) -> None:
 def _show(record: Mapping[str, Any], out: Path, form: str) -> None:
     if form == "json":
         click.echo(json.dumps(record, indent=2))
-    elif record["bitstream"] is not None:
-        used = ", ".join(
-            f"{record[name]} of {available} {name}"
-            for name, available in record["available"].items()
-        )
+        return
+    there = record["available"].items()
+    used = ", ".join(f"{record[name]} of {available} {name}" for name, available in there)
+    if record["bitstream"] is not None:
         click.echo(out / record["bitstream"]["file"])
         click.echo(f"{record['arch']} on {record['board']}: {used}")
         click.echo(
@@ -66,8 +65,9 @@ def _show(record: Mapping[str, Any], out: Path, form: str) -> None:
             f" {record['peak_gops']:g} GOPS at most"
         )
         click.echo(f"longest path: {record['critical_path']['where']}")
-    elif "note" in record:
+    elif "note" in record and record["fits"]:
         click.echo(f"{out}: a project for {record['board']}, {record['note']}")
+        click.echo(f"{record['arch']} on {record['board']}: {used} (synthesis by Yosys)")
 
 
 @described_command("accelsim.api.resources:resources", "arch", forms=("text", "json"))

@@ -14,18 +14,22 @@ FITS = "fits"
 
 
 def check_board(name: str) -> str:
-    """Return ``name`` if the resource model knows a board of that name.
+    """Return ``name`` if the resource model predicts the cells of a board of that name.
 
     Args:
         name: A board of ``accelsim.resources``.
 
     Raises:
-        ValueError: There is no such board.
+        ValueError: There is no such board, or its cells are not predicted.
     """
-    from accelsim.resources import parts
+    from accelsim.resources import part_of, parts, predicted_families
 
-    if name not in parts().boards:
-        raise ValueError(f"no such board{did_you_mean(name, parts().boards)}")
+    boards, families = parts().boards, predicted_families()
+    if name not in boards:
+        raise ValueError(f"no such board{did_you_mean(name, boards)}")
+    if part_of(boards[name].part).family not in families:
+        known = [each for each in boards if part_of(boards[each].part).family in families]
+        raise ValueError(f"its cells are not predicted; those of {', '.join(known)} are")
     return name
 
 

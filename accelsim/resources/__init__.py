@@ -3,8 +3,16 @@
 from accelsim.resources.enables import multipliers_needed
 from accelsim.resources.largest import Largest, fitting, largest
 from accelsim.resources.memory_map import Mapped, MappedMemory, mapped
-from accelsim.resources.part import Part, PartBoard, part_board_of, part_of, parts
-from accelsim.resources.predict import KINDS, Estimate, estimate
+from accelsim.resources.part import (
+    Part,
+    PartBoard,
+    PartFamily,
+    board_lines,
+    part_board_of,
+    part_of,
+    parts,
+)
+from accelsim.resources.predict import KINDS, Estimate, estimate, predicted_families
 from accelsim.resources.sizes import memory_sizes
 from accelsim.resources.speed import BoardSpeed, speed_of
 from accelsim.resources.structure import UNITS, BoardNpu
@@ -20,6 +28,8 @@ __all__ = [
     "MappedMemory",
     "Part",
     "PartBoard",
+    "PartFamily",
+    "board_lines",
     "estimate",
     "fitting",
     "largest",
@@ -29,5 +39,6 @@ __all__ = [
     "part_board_of",
     "part_of",
     "parts",
+    "predicted_families",
     "speed_of",
 ]

@@ -9,7 +9,7 @@ from accelsim.errors import HardwareError, did_you_mean
 
 PARTS_FILE = Path(__file__).parent / "data" / "parts.yaml"
 
-PartFamily = Literal["ecp5", "ice40"]
+PartFamily = Literal["ecp5", "ice40", "xilinx", "gowin"]
 
 
 class Part(Model):
@@ -18,7 +18,8 @@ class Part(Model):
     family: PartFamily
     """Family; all FPGAs of a family have the same kinds of cells."""
     lut: int
-    """Look-up tables with four inputs; on iCE40, logic cells with a flip-flop each."""
+    """Look-up tables with four inputs, on Xilinx with six; on iCE40, logic cells with a flip-flop
+    each."""
     ff: int
     """Flip-flops."""
     dsp: int
@@ -40,6 +41,8 @@ class PartBoard(Model):
     """Memory for data."""
     program_bytes: int
     """Memory for instructions."""
+    routed: bool
+    """Whether ``accelsim fpga`` makes a bitstream for it; else a project for the vendor's tools."""
     has_sdram: bool = False
     """Whether it also has an SDRAM, for machines that want one."""
 
@@ -89,3 +92,29 @@ def part_board_of(name: str, option: str = "--board") -> PartBoard:
     if name not in known:
         raise HardwareError(f"{option}: {name}: no such board{did_you_mean(name, known)}")
     return known[name]
+
+
+def board_lines() -> list[str]:
+    """Return a line for each board: name, family, part, cells, and what ``accelsim fpga`` makes."""
+    known = parts()
+    rows = [
+        (
+            name,
+            (fpga := known.parts[board.part]).family,
+            board.part,
+            f"{fpga.lut:,} LUTs",
+            f"{fpga.ff:,} flip-flops",
+            f"{fpga.dsp:,} DSP",
+            f"{fpga.bram:,} block RAMs",
+            ("bitstream" if board.routed else "project") + (", SDRAM" if board.has_sdram else ""),
+        )
+        for name, board in known.boards.items()
+    ]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return [
+        "  ".join(
+            cell.rjust(width) if cell[0].isdigit() else cell.ljust(width)
+            for cell, width in zip(row, widths, strict=True)
+        ).rstrip()
+        for row in rows
+    ]

@@ -79,6 +79,11 @@ def coefficients() -> Coefficients:
     return validate(Coefficients, read_document(COEFFICIENTS_FILE))
 
 
+def predicted_families() -> tuple[PartFamily, ...]:
+    """Return the families whose cells are predicted."""
+    return tuple(coefficients().families)
+
+
 def estimate(design: BoardNpu, family: PartFamily) -> Estimate:
     """Predict the cells of a design, without synthesis.
 
@@ -87,8 +92,14 @@ def estimate(design: BoardNpu, family: PartFamily) -> Estimate:
         family: Family of the FPGA.
 
     Raises:
-        HardwareError: The design has a part that is in no fitted design of the family.
+        HardwareError: Cells of the family are not predicted, or the design has a part that is in no
+            fitted design of the family.
     """
+    if family not in coefficients().families:
+        raise HardwareError(
+            f"cells are predicted for {' and '.join(predicted_families())}, not for {family}:"
+            " accelsim fpga synthesizes the design for a board of that family, and counts them"
+        )
     npu = design.npu
     for part, present in (
         ("an SDRAM is", npu.has_sdram),

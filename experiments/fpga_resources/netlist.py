@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from accelsim.resources import UNITS
-from accelsim_hdl.boards import BoardFamily
+from accelsim.resources import UNITS, PartFamily
 
 KINDS: tuple[str, ...] = ("lut", "ff", "dsp", "bram", "spram")
 """What is counted, in the order of ``Cells``."""
@@ -64,7 +63,7 @@ class Cells:
         return Cells(**{kind: getattr(self, kind) + getattr(other, kind) for kind in KINDS})
 
 
-def cells_by_unit(module: Mapping[str, Any], family: BoardFamily) -> dict[str, Cells]:
+def cells_by_unit(module: Mapping[str, Any], family: PartFamily) -> dict[str, Cells]:
     """Return what each of ``accelsim.resources.UNITS`` takes; together, what the design takes.
 
     A memory belongs to the unit that describes it, any other cell to the unit whose signal it

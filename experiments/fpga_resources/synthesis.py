@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from accelsim_hdl.boards import BoardFamily
+from accelsim.resources import PartFamily
 from accelsim_hdl.fpga.constraints import ecp5_constraints, ice40_constraints
 from accelsim_hdl.fpga.design import BoardDesign
 from accelsim_hdl.fpga.flow import synthesize
@@ -14,7 +14,7 @@ from accelsim_hdl.fpga.tools import run_nextpnr
 from accelsim_hdl.fpga.top import TOP
 from experiments.fpga_resources.netlist import Cells, cells_by_unit
 
-_PACKED: dict[BoardFamily, str] = {"ecp5": "TRELLIS_COMB", "ice40": "ICESTORM_LC"}
+_PACKED: dict[PartFamily, str] = {"ecp5": "TRELLIS_COMB", "ice40": "ICESTORM_LC"}
 
 
 @dataclass(frozen=True, kw_only=True)

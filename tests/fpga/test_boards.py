@@ -23,7 +23,10 @@ PLATFORMS = {
     "ulx3s_85f": ("ulx3s", "ULX3S_85F_Platform"),
     "ecp5_5g_evn": ("ecp5_5g_evn", "ECP55GEVNPlatform"),
     "arty_a7_35t": ("arty_a7", "ArtyA7_35Platform"),
+    "arty_a7_100t": ("arty_a7", "ArtyA7_100Platform"),
+    "nexys4_ddr": ("nexys4ddr", "Nexys4DDRPlatform"),
     "tang_nano_9k": ("tang_nano_9k", "TangNano9kPlatform"),
+    "tang_primer_20k": ("tang_primer_20k", "TangPrimer20kDockPlatform"),
     "orangecrab_25f": ("orangecrab_r0_2", "OrangeCrabR0_2_25FPlatform"),
     "icesugar_pro": ("icesugar_pro", "ICESugarProPlatform"),
 }

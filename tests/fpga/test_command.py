@@ -240,3 +240,35 @@ def test_a_routing_that_is_killed_is_not_called_a_misfit(
 @pytest.mark.parametrize(("text", "hertz"), [("62.5", 62_500_000), ("12", 12_000_000)])
 def test_a_clock_is_exact(text: str, hertz: int) -> None:
     assert clock_of(text) == hertz
+
+
+GOWIN = {"design": {"num_cells_by_type": {"LUT4": 10, "ALU": 5, "RAM16SDP4": 1, "DFFE": 9}}}
+
+
+def test_a_project_has_counted_cells(run: Run, work: dict[str, Any], tmp_path: Path) -> None:
+    work["cells"] = GOWIN
+
+    result = run(tmp_path / "out", "--format", "json", board="tang_primer_20k")
+
+    record = json.loads(result.stdout)
+    assert result.exit_code == 0
+    assert (record["lut"], record["ff"], record["dsp"], record["bram"]) == (19, 9, 0, 0)
+    assert record["fits"]
+    assert record["available"]["bram"] == 46
+    assert "19 of 20,736 look-up tables" in (tmp_path / "out" / "README.md").read_text()
+
+
+def test_no_project_is_written_for_a_board_that_is_too_small(
+    run: Run, work: dict[str, Any], tmp_path: Path
+) -> None:
+    work["cells"] = {"design": {"num_cells_by_type": {"DFFE": 6481, "MULT18X18": 20, "MULT9X9": 1}}}
+
+    result = run(tmp_path / "out", board="tang_nano_9k")
+
+    refused(
+        result,
+        HardwareError,
+        "edge_npu_tiny does not fit tang_nano_9k: it needs 6481 flip-flops and there are 6480,"
+        " 21 DSP blocks and there are 20",
+    )
+    assert not (tmp_path / "out").exists()

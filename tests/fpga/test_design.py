@@ -10,7 +10,7 @@ from accelsim.arch import load_arch
 from accelsim.errors import HardwareError
 from accelsim.npu import npu_of
 from accelsim_hdl.boards import BOARDS
-from accelsim_hdl.fpga import BoardDesign, project_files
+from accelsim_hdl.fpga import BoardDesign, Use, project_files
 from accelsim_hdl.fpga.constraints import ecp5_constraints, sdram_sites, sites
 from tests.hdl.golden.designs import tiny_npu
 
@@ -160,12 +160,15 @@ def test_an_sdram_that_cannot_be_is_refused(
     ("board", "constraints"), [("arty_a7_35t", "pins.xdc"), ("tang_nano_9k", "pins.cst")]
 )
 def test_a_project_is_whole_and_says_that_it_was_not_routed(board: str, constraints: str) -> None:
-    files = project_files(design(board))
+    files = project_files(
+        design(board), {"lut": Use(used=5, available=9), "ff": Use(used=4, available=8)}
+    )
 
     head = re.search(r"^module top \((.*?)\);", files["top.v"], re.MULTILINE | re.DOTALL)
     assert head is not None
     ports = re.findall(r"^ *(?:input|output|inout) .*?(\w+),?$", head[1], re.MULTILINE)
     assert set(ports) == set(sites(BOARDS[board]))
     assert {constraints, "build.tcl", "README.md"} <= set(files)
-    assert "not synthesized, placed, routed or timed by accelsim" in files["README.md"]
+    assert "not placed, routed or timed by accelsim" in files["README.md"]
+    assert "By Yosys it has 5 of 9 look-up tables and 4 of 8 flip-flops." in files["README.md"]
     assert files["top.v"].splitlines()[0].endswith("timed by accelsim.")

@@ -3,7 +3,7 @@
 import pytest
 
 from accelsim.arch import load_arch
-from accelsim.errors import ArchError
+from accelsim.errors import ArchError, HardwareError
 from accelsim.isa.narrow import field_bits
 from accelsim.npu import npu_of
 from accelsim.resources import (
@@ -12,9 +12,11 @@ from accelsim.resources import (
     Estimate,
     estimate,
     largest,
+    memory_sizes,
     part_board_of,
     part_of,
     parts,
+    predicted_families,
 )
 from accelsim.resources.features import features
 from accelsim.resources.predict import coefficients
@@ -78,21 +80,21 @@ def test_every_coefficient_belongs_to_a_size_of_its_unit() -> None:
                 assert all(rate > 0 for rate in rates.values())
 
 
-def test_boards_have_the_cells_and_the_memory_that_the_flow_uses() -> None:
+def test_one_table_has_all_boards() -> None:
+    assert set(parts().boards) == set(HARDWARE_BOARDS)
     for name, board in parts().boards.items():
-        real, part = HARDWARE_BOARDS[name], parts().parts[board.part]
-        assert (board.memory_bytes, board.program_bytes) == (
-            real.memory_bytes,
-            real.program_bytes,
-        )
-        assert part.family == real.family
-        assert board.has_sdram == (real.sdram is not None)
-        for kind in ("lut", "ff", "dsp", "bram", "spram"):
-            assert getattr(part, kind) == getattr(real.resources, kind)
+        assert board.has_sdram == (HARDWARE_BOARDS[name].sdram is not None)
+        assert board.part in parts().parts
 
 
-def test_every_board_that_is_routed_is_known() -> None:
-    assert set(parts().boards) == {name for name, one in HARDWARE_BOARDS.items() if one.routed}
+def test_cells_of_a_family_without_designs_are_not_predicted() -> None:
+    arch = load_arch("edge_npu_tiny")
+    design = BoardNpu(npu=npu_of(arch), **memory_sizes(arch, "tang_nano_9k"))
+
+    with pytest.raises(HardwareError, match=r"^cells are predicted for ecp5 and ice40, not for go"):
+        estimate(design, "gowin")
+    for family in predicted_families():
+        assert estimate(design, family).total["lut"]
 
 
 def test_hardware_with_short_addresses_keeps_the_bits_that_the_model_counts() -> None:

@@ -1,30 +1,8 @@
 """The record of a board: FPGA, pins for the NPU system, clock, and SDRAM."""
 
 from dataclasses import dataclass, field
-from typing import Literal
 
-BoardFamily = Literal["ecp5", "ice40", "xilinx", "gowin"]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Resources:
-    """Resources of an FPGA.
-
-    Args:
-        lut: Look-up tables, with four inputs; on Xilinx with six.
-        ff: Flip-flops.
-        dsp: Multiplier blocks, as the tools of the family count them.
-        bram: Block RAMs.
-        bram_bits: Bits of a block RAM.
-        spram: Single-port RAMs of 256 Kibit.
-    """
-
-    lut: int
-    ff: int
-    dsp: int
-    bram: int
-    bram_bits: int
-    spram: int = 0
+from accelsim.resources import Part, PartBoard, PartFamily, part_board_of, part_of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,22 +57,18 @@ class SdramPins:
 
 @dataclass(frozen=True, kw_only=True)
 class Board:
-    """One board.
+    """One board: what ``accelsim.resources`` knows of it, and what a bitstream needs beside that.
 
     Args:
-        name: Name, as the command line takes it.
+        name: Name, as the command line takes it; a board of ``accelsim.resources``.
         title: Name that its maker gave it.
-        family: Family of its FPGA.
         part: FPGA, as its tools name it.
+        device: FPGA as Gowin's tools name it beside its part; empty for other families.
         package: Package, as its tools name it.
         speed: Speed grade; empty if the family has only one.
-        routed: Whether accelsim can route it; otherwise it writes a project for the vendor's tools.
         clock_hz: Clock of the oscillator.
         pins: Sites of the ports.
-        resources: Resources of the FPGA.
         baud: Bits per second on the line to the host.
-        memory_bytes: Default size of the memory for data on the chip.
-        program_bytes: Default size of the memory for instructions on the chip.
         loader: Name of the board in openFPGALoader.
         source: Documents that state pins and clock.
         sdram: Pins of its SDRAM; None: it has none that accelsim can use.
@@ -102,17 +76,43 @@ class Board:
 
     name: str
     title: str
-    family: BoardFamily
     part: str
     package: str
     speed: str
-    routed: bool
     clock_hz: int
     pins: Pins
-    resources: Resources
     baud: int
-    memory_bytes: int
-    program_bytes: int
     loader: str
     source: str
+    device: str = ""
     sdram: SdramPins | None = None
+
+    @property
+    def known(self) -> PartBoard:
+        """The FPGA and the memory of the board."""
+        return part_board_of(self.name)
+
+    @property
+    def fpga(self) -> Part:
+        """Cells of the FPGA."""
+        return part_of(self.known.part)
+
+    @property
+    def routed(self) -> bool:
+        """Whether accelsim can route it; otherwise it writes a project for the vendor's tools."""
+        return self.known.routed
+
+    @property
+    def family(self) -> PartFamily:
+        """Family of the FPGA."""
+        return self.fpga.family
+
+    @property
+    def memory_bytes(self) -> int:
+        """Default size of the memory for data on the chip."""
+        return self.known.memory_bytes
+
+    @property
+    def program_bytes(self) -> int:
+        """Default size of the memory for instructions on the chip."""
+        return self.known.program_bytes

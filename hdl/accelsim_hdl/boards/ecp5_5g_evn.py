@@ -1,15 +1,13 @@
 """Lattice ECP5-5G Evaluation Board: the largest ECP5, of the fastest grade."""
 
-from accelsim_hdl.boards.board import Board, Pins, Resources
+from accelsim_hdl.boards.board import Board, Pins
 
 ECP5_5G_EVN = Board(
     name="ecp5_5g_evn",
     title="Lattice ECP5-5G Evaluation Board",
-    family="ecp5",
     part="um5g-85k",
     package="CABGA381",
     speed="8",
-    routed=True,
     clock_hz=12_000_000,
     # The UART is wired after two resistors were moved (user manual, section 6.2).
     pins=Pins(
@@ -21,10 +19,7 @@ ECP5_5G_EVN = Board(
         lights_are_active_low=True,
         lights_standard="LVCMOS25",
     ),
-    resources=Resources(lut=83640, ff=83640, dsp=156, bram=208, bram_bits=18432),
     baud=1_000_000,
-    memory_bytes=65536,
-    program_bytes=16384,
     loader="ecp5_evn",
     source="amaranth-boards 0.0.21, ecp5_5g_evn.py; ECP5 and ECP5-5G Family Data Sheet"
     " FPGA-DS-02012",

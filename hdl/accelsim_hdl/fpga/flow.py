@@ -2,13 +2,15 @@
 
 import json
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
 from accelsim.progress import stage
-from accelsim.resources import multipliers_needed
-from accelsim_hdl.boards import Board, BoardFamily
+from accelsim.resources import PartFamily, multipliers_needed
+from accelsim_hdl.boards import Board
 from accelsim_hdl.fpga import floorplan
 from accelsim_hdl.fpga.constraints import ecp5_constraints, ice40_constraints
 from accelsim_hdl.fpga.design import BoardDesign
@@ -35,7 +37,7 @@ _MULTIPLIERS = (
     "chtype -set $mul t:$__soft_mul",
 )
 
-_SYNTHESIS: dict[BoardFamily, tuple[str, ...]] = {
+_SYNTHESIS: dict[PartFamily, tuple[str, ...]] = {
     "ecp5": (
         # Each lane keeps its own registers, which would otherwise be merged, with very long wires
         # from one register to all lanes.
@@ -61,13 +63,15 @@ _SYNTHESIS: dict[BoardFamily, tuple[str, ...]] = {
         # time.
         f"synth_ice40 -spram -dffe_min_ce_use 4 -top {TOP} -json netlist.json -run coarse:",
     ),
+    "xilinx": (f"synth_xilinx -family xc7 -flatten -top {TOP}",),
+    "gowin": (f"synth_gowin -family gw1n -top {TOP}",),
 }
-"""Passes of Yosys for each family."""
+"""Passes of Yosys for each family. GW1N and GW2A have the same cells as far as NPUs use them."""
 
 # Options that proved best for accelsim's designs: with a large machine and the floorplan of an
 # ECP5, the default placer and router reach 91 MHz, the static placer and the second router 70; on a
 # nearly full iCE40 the default placer needs minutes less if it may fill all of it.
-_ROUTING: dict[BoardFamily, tuple[str, ...]] = {
+_ROUTING: dict[PartFamily, tuple[str, ...]] = {
     "ecp5": (),
     "ice40": ("--router", "router2", "--placer-heap-beta", "0.99"),
 }
@@ -75,14 +79,30 @@ _FULL_ROUTING = ("--router", "router2")
 _MOST_DSP_SHARE = 0.86
 """Share of DSP blocks above which the second router routes an ECP5."""
 
-# Look-up tables of a cell of the netlist, and its other resources.
-_LUTS = {"LUT4": 1, "CCU2C": 2, "TRELLIS_DPR16X4": 6, "SB_LUT4": 1}
-_KINDS = {
-    "ff": ("TRELLIS_FF", "SB_DFF"),
-    "dsp": ("MULT18X18D", "SB_MAC16"),
-    "bram": ("DP16KD", "PDPW16KD", "SB_RAM40_4K"),
-    "spram": ("SB_SPRAM256KA",),
+_CELLS: dict[str, dict[str, float]] = {
+    "lut": {
+        **dict.fromkeys(("LUT1", "LUT2", "LUT3", "LUT4", "LUT5", "LUT6", "SB_LUT4", "ALU"), 1),
+        **dict.fromkeys(("INV", "SRL16E", "SRLC32E"), 1),
+        "CCU2C": 2,
+        "TRELLIS_DPR16X4": 6,
+        "RAM16SDP4": 4,
+        "RAM32M": 4,
+        "RAM64M": 4,
+    },
+    "ff": dict.fromkeys(("TRELLIS_FF", "SB_DFF*", "DFF*", "FD?E"), 1),
+    "dsp": {**dict.fromkeys(("MULT18X18D", "SB_MAC16", "DSP48E1", "MULT18X18"), 1), "MULT9X9": 0.5},
+    "bram": {
+        **dict.fromkeys(("DP16KD", "PDPW16KD", "SB_RAM40_4K*", "RAMB36E1"), 1),
+        **dict.fromkeys(("SDP*B", "DP*B", "SPX9", "SP", "SDPX9B"), 1),
+        "RAMB18E1": 0.5,
+    },
+    "spram": {"SB_SPRAM256KA": 1},
 }
+"""How many of a resource a cell of a netlist takes, by its name or a pattern of names.
+
+A multiplier of 9 x 9 takes half a block of Gowin's, and a RAM of 18 Kibit half of one of Xilinx's.
+An adder of Gowin (ALU) takes a look-up table, and RAM16SDP4 and RAM32M take four.
+"""
 
 WORDS = {
     "lut": "look-up tables",
@@ -93,7 +113,7 @@ WORDS = {
 }
 """Words for the keys of ``use``."""
 
-BITSTREAM: dict[BoardFamily, str] = {"ecp5": "bit", "ice40": "bin"}
+BITSTREAM: dict[PartFamily, str] = {"ecp5": "bit", "ice40": "bin"}
 """Suffix of a bitstream."""
 
 
@@ -113,7 +133,7 @@ class Outcome:
     problem: str | None
 
 
-def recipe(family: BoardFamily) -> str:
+def recipe(family: PartFamily) -> str:
     """Return everything that a routed design depends on besides its RTL and the versions of tools.
 
     Args:
@@ -125,10 +145,12 @@ def recipe(family: BoardFamily) -> str:
 
 
 def synthesize(design: BoardDesign, folder: Path) -> dict[str, Use]:
-    """Write ``design.il`` and ``netlist.json``, and return the cells of the netlist.
+    """Synthesize a design, and return the cells of its netlist.
+
+    The folder gets ``design.il`` and, if accelsim can route the board, ``netlist.json``.
 
     Args:
-        design: Design for a board that accelsim can route.
+        design: Design for a board.
         folder: Folder for all files.
 
     Raises:
@@ -152,14 +174,21 @@ def netlist_use(cells: dict[str, Any], board: Board) -> dict[str, Use]:
         board: Board with the FPGA.
     """
     counts = {kind: one["count"] if isinstance(one, dict) else one for kind, one in cells.items()}
-    used = {"lut": sum(_LUTS.get(kind, 0) * count for kind, count in counts.items())}
-    for name, starts in _KINDS.items():
-        used[name] = sum(count for kind, count in counts.items() if kind.startswith(starts))
-    return {
-        name: Use(used=count, available=getattr(board.resources, name))
-        for name, count in used.items()
-        if getattr(board.resources, name)
+    used = {
+        name: math.ceil(sum(_share(kind, shares) * count for kind, count in counts.items()))
+        for name, shares in _CELLS.items()
     }
+    there = {name: getattr(board.fpga, name) for name in used}
+    return {
+        name: Use(used=count, available=there[name]) for name, count in used.items() if there[name]
+    }
+
+
+def _share(kind: str, shares: Mapping[str, float]) -> float:
+    """Return how many of a resource a cell takes."""
+    if kind in shares:
+        return shares[kind]
+    return next((share for name, share in shares.items() if fnmatchcase(kind, name)), 0)
 
 
 def misfit(use: dict[str, Use], board: Board) -> str | None:

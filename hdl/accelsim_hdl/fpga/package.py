@@ -4,6 +4,7 @@ import hashlib
 import json
 import shutil
 import tempfile
+from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -11,8 +12,9 @@ from typing import Any
 from accelsim import __version__
 from accelsim.files import fresh_folder, replace_folder
 from accelsim_hdl.fpga.design import BoardDesign
-from accelsim_hdl.fpga.flow import BITSTREAM, Outcome, build
+from accelsim_hdl.fpga.flow import BITSTREAM, Outcome, build, misfit, synthesize
 from accelsim_hdl.fpga.project import NOT_ROUTED, project_files, system_lines
+from accelsim_hdl.fpga.report import Use
 from accelsim_hdl.fpga.tools import tool_versions
 from accelsim_hdl.verilog import check_place, write_package
 
@@ -64,22 +66,40 @@ def make_bitstream(
     return record, None
 
 
-def make_project(design: BoardDesign, out: Path) -> dict[str, Any]:
+def make_project(design: BoardDesign, out: Path) -> tuple[dict[str, Any], str | None]:
     """Write a project for a board that accelsim cannot route, all or nothing.
 
     Args:
         design: Design for such a board.
-        out: Folder, absent or empty.
+        out: Folder, absent or empty. It is created only if the design fits the board.
 
     Returns:
-        The record of ``record_of``, as far as it is known without routing.
+        The record of ``record_of``, as far as it is known without routing: cells are those of
+        synthesis by Yosys; and why there is no project, None if there is one.
 
     Raises:
-        HardwareError: The clock is not that of the oscillator, or Yosys fails.
+        HardwareError: The clock is not that of the oscillator, or Yosys is missing or fails.
         ResultError: The folder cannot be written, or something is in it.
     """
-    write_package(out, project_files(design))
-    return {**_chosen(design), "bitstream": None, "note": NOT_ROUTED}
+    check_place(out)
+    with tempfile.TemporaryDirectory(prefix="accelsim-fpga-") as scratch:
+        use = synthesize(design, Path(scratch))
+    problem = misfit(use, design.board)
+    record = {
+        **_chosen(design),
+        "fits": problem is None,
+        "meets_clock": None,
+        **_cells(use),
+        "fmax_mhz": None,
+        "critical_path": None,
+        "bitstream": None,
+        "note": NOT_ROUTED,
+        "tools": {"accelsim": __version__, **tool_versions(design.board.family)},
+    }
+    if problem is not None:
+        return record, f"{design.npu.name} {problem}"
+    write_package(out, project_files(design, use))
+    return record, None
 
 
 def record_of(design: BoardDesign, outcome: Outcome, product: Path | None) -> dict[str, Any]:
@@ -109,14 +129,18 @@ def record_of(design: BoardDesign, outcome: Outcome, product: Path | None) -> di
         **_chosen(design),
         "fits": report is not None,
         "meets_clock": report is not None and outcome.problem is None,
-        **{name: one.used for name, one in outcome.use.items()},
-        "available": {name: one.available for name, one in outcome.use.items()},
+        **_cells(outcome.use),
         "fmax_mhz": None if report is None else report.fmax_mhz,
         "critical_path": path,
         "bitstream": bitstream,
         "seed": design.seed,
         "tools": {"accelsim": __version__, **tool_versions(design.board.family)},
     }
+
+
+def _cells(use: Mapping[str, Use]) -> dict[str, Any]:
+    there = {name: one.available for name, one in use.items()}
+    return {**{name: one.used for name, one in use.items()}, "available": there}
 
 
 def _chosen(design: BoardDesign) -> dict[str, Any]:

@@ -1,22 +1,27 @@
 """Projects for boards that accelsim cannot route: Verilog, constraints, and a script."""
 
+from collections.abc import Mapping
+
 from amaranth.back import rtlil
 
 from accelsim_hdl.boards import Board
 from accelsim_hdl.fpga.constraints import gowin_constraints, xilinx_constraints
 from accelsim_hdl.fpga.design import BoardDesign
+from accelsim_hdl.fpga.flow import WORDS
+from accelsim_hdl.fpga.report import Use
 from accelsim_hdl.fpga.top import TOP
 from accelsim_hdl.verilog.deduplicate import deduplicate
 from accelsim_hdl.verilog.emit import verilog_of
 
-NOT_ROUTED = "not synthesized, placed, routed or timed by accelsim"
+NOT_ROUTED = "not placed, routed or timed by accelsim"
 
 
-def project_files(design: BoardDesign) -> dict[str, str]:
+def project_files(design: BoardDesign, use: Mapping[str, Use]) -> dict[str, str]:
     """Return the files of a project for the vendor's tools.
 
     Args:
         design: Design for a board that accelsim cannot route.
+        use: Its cells, by the keys of ``flow.WORDS``.
 
     Returns:
         Text by file name: ``top.v``, constraints, a script, ``README.md``.
@@ -49,12 +54,22 @@ def project_files(design: BoardDesign) -> dict[str, str]:
         product = "impl/pnr/project.fs"
     readme = (
         f"# {design.npu.name} on {board.title}\n\n"
-        f"A project, {NOT_ROUTED}: whether it fits and how fast it is, only the vendor's tools"
-        " say. The Verilog is of the same source as that of the boards which accelsim does route."
-        f"\n\n    {command}\n    openFPGALoader -b {board.loader} {product}\n\n"
+        f"A project, {NOT_ROUTED}: how fast it is, only the vendor's tools say. By Yosys it has"
+        f" {counted(use)}. The Verilog is of the same source as that of the boards which accelsim"
+        f" does route.\n\n    {command}\n    openFPGALoader -b {board.loader} {product}\n\n"
         f"{system_lines(design)}"
     )
     return {"top.v": verilog, **files, "README.md": readme}
+
+
+def counted(use: Mapping[str, Use]) -> str:
+    """Return the cells of a design in words: ``12 of 20 DSP blocks and 3 of 26 block RAMs``.
+
+    Args:
+        use: Cells, by the keys of ``flow.WORDS``.
+    """
+    said = [f"{one.used:,} of {one.available:,} {WORDS[name]}" for name, one in use.items()]
+    return ", ".join(said[:-1]) + f" and {said[-1]}"
 
 
 def system_lines(design: BoardDesign) -> str:
@@ -92,7 +107,7 @@ def _vivado(board: Board) -> str:
 
 def _gowin(board: Board) -> str:
     return (
-        f"set_device -name GW1NR-9C {board.part}\n"
+        f"set_device -name {board.device} {board.part}\n"
         "add_file top.v\n"
         "add_file pins.cst\n"
         "add_file clock.sdc\n"

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from accelsim_hdl.boards import BoardFamily
+from accelsim.resources import PartFamily
 from accelsim_hdl.fpga.units import units_of
 
-_CELLS: dict[BoardFamily, dict[str, tuple[str, ...]]] = {
+_CELLS: dict[PartFamily, dict[str, tuple[str, ...]]] = {
     "ecp5": {
         "lut": ("TRELLIS_COMB",),
         "ff": ("TRELLIS_FF",),
@@ -82,7 +82,7 @@ class RouteReport:
     path: CriticalPath
 
 
-def read_report(data: Mapping[str, Any], family: BoardFamily) -> RouteReport:
+def read_report(data: Mapping[str, Any], family: PartFamily) -> RouteReport:
     """Read the JSON that nextpnr writes with ``--report``.
 
     Args:

