@@ -5,6 +5,7 @@ from accelsim.isa.encode import decode, encode
 from accelsim.isa.reference import reference_page
 from accelsim.isa.table import (
     BUFFERS,
+    COLUMN_BITS,
     COMBINATIONS,
     FUNCTIONS,
     INSTRUCTION_BITS,
@@ -17,11 +18,13 @@ from accelsim.isa.table import (
     UNITS,
     Field,
     Instruction,
+    record_columns,
     record_type,
 )
 
 __all__ = [
     "BUFFERS",
+    "COLUMN_BITS",
     "COMBINATIONS",
     "FUNCTIONS",
     "INSTRUCTIONS",
@@ -38,6 +41,7 @@ __all__ = [
     "decode",
     "disassemble",
     "encode",
+    "record_columns",
     "record_type",
     "reference_page",
 ]

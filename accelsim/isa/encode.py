@@ -7,11 +7,13 @@ from numpy.typing import NDArray
 
 from accelsim.errors import ProgramError
 from accelsim.isa.table import (
+    COLUMN_BITS,
     INSTRUCTION_BYTES,
     INSTRUCTIONS,
     Field,
     Instruction,
     opcodes_of,
+    record_columns,
     record_type,
 )
 
@@ -129,14 +131,14 @@ def field_problems(instructions: NDArray[np.void]) -> list[tuple[int, str]]:
             least, most = (field.least, field.most) if field else (0, 0)
             bad = np.flatnonzero((value < least) | (value > most))[:MAXIMUM_SENTENCES]
             for index, wrong in zip(chosen[bad], value[bad], strict=True):
-                problems.append((int(index), _range_text(column, field, int(wrong))))
+                problems.append((int(index), range_text(column, field, int(wrong))))
     return sorted(problems, key=lambda problem: problem[0])
 
 
 def _all_in_range(instructions: NDArray[np.void]) -> bool:
     """Return whether every opcode exists and every value is in the range of its field."""
     least, most = _limits()
-    values = np.ascontiguousarray(instructions).view(np.int64).reshape(-1, least.shape[1])
+    values = record_columns(instructions)
     opcodes = instructions["opcode"]
     if len(opcodes) and not 0 <= opcodes.min() <= opcodes.max() < len(least):
         return False
@@ -148,18 +150,26 @@ def _all_in_range(instructions: NDArray[np.void]) -> bool:
 
 
 @lru_cache(maxsize=1)
-def _limits() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def _limits() -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     """Return the least and the greatest value of each column, each of shape (opcodes, columns).
 
-    For an opcode that does not exist the least exceeds the greatest, so that no value fits.
+    They are int32, as of ``record_columns``: any value fits a field as wide as its column. For an
+    opcode that does not exist the least exceeds the greatest, so that no value fits.
     """
     names = record_type().names or ()
-    least = np.ones((max(BY_OPCODE) + 1, len(names)), dtype=np.int64)
+    least = np.ones((max(BY_OPCODE) + 1, len(names)), dtype=np.int32)
     most = np.zeros_like(least)
     for opcode, row in BY_OPCODE.items():
         fields = {field.name: field for field in row.all_fields}
-        least[opcode] = [fields[name].least if name in fields else 0 for name in names]
-        most[opcode] = [fields[name].most if name in fields else 0 for name in names]
+        wide = {name for name, field in fields.items() if field.bits == COLUMN_BITS}
+        limits = np.iinfo(np.int32)
+        for place, name in enumerate(names):
+            if name in wide:
+                least[opcode, place], most[opcode, place] = limits.min, limits.max
+            elif name in fields:
+                least[opcode, place], most[opcode, place] = fields[name].least, fields[name].most
+            else:
+                least[opcode, place] = 0
     return least, most
 
 
@@ -175,7 +185,14 @@ def where(instructions: NDArray[np.void], index: int) -> str:
     return f"instruction {index} ({name})"
 
 
-def _range_text(column: str, field: Field | None, wrong: int) -> str:
+def range_text(column: str, field: Field | None, wrong: int) -> str:
+    """Return the end of a sentence of ``encoding_problems`` about a value outside its field.
+
+    Args:
+        column: Name of the field.
+        field: The field, or None if the instruction has none of this name.
+        wrong: The value.
+    """
     if field is None:
         return f"{column} is no field of this instruction and must be 0, not {wrong}"
     return f"{column} must be from {field.least} to {field.most}, not {wrong}"

@@ -11,11 +11,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from accelsim.arch.bases import MOST_BASES as MOST_BASES
 
 INSTRUCTION_BITS = 256
 INSTRUCTION_BYTES = INSTRUCTION_BITS // 8
+COLUMN_BITS = 32
+"""Bits of a column of ``record_type()``, which holds each value of its fields."""
 
 UNITS: tuple[str, ...] = ("load", "compute", "vector", "store")
 """Units in the order of their bits in ``pop`` and ``push``; the arbiter serves the first first."""
@@ -408,12 +411,28 @@ def opcodes_of(row: Instruction, unread: Iterable[str] = ()) -> tuple[int, ...]:
 
 
 def record_type() -> np.dtype[np.void]:
-    """Return the structured dtype of a program: one int64 column for each field of the table.
+    """Return the structured dtype of a program: one column of 32 bits for each field of the table.
 
-    Fields of the same name in several instructions share a column. A column is 0 in instructions
-    that do not have its field.
+    Fields of the same name in several instructions share a column, int32, or uint32 where one of
+    them has 32 bits and no sign. A column is 0 in instructions that do not have its field. The
+    columns follow each other, so that a program is also an int32 array of shape (instructions,
+    columns).
     """
-    names: dict[str, None] = {field.name: None for field in HEADER}
-    for instruction in INSTRUCTIONS.values():
-        names.update((field.name, None) for field in instruction.fields)
-    return np.dtype([(name, np.int64) for name in names])
+    types: dict[str, type[np.signedinteger] | type[np.unsignedinteger]] = {}
+    for field in (*HEADER, *(one for row in INSTRUCTIONS.values() for one in row.fields)):
+        is_wide = field.bits == COLUMN_BITS and not field.signed
+        types[field.name] = np.uint32 if is_wide else types.get(field.name, np.int32)
+    return np.dtype(list(types.items()))
+
+
+def record_columns(instructions: NDArray[np.void]) -> NDArray[np.int32]:
+    """Return a program as an int32 array of shape (instructions, columns); a view if it can be.
+
+    Args:
+        instructions: Structured array of ``record_type()``. Values of columns of uint32 from 2**31
+            on become negative.
+    """
+    records = np.ascontiguousarray(instructions)
+    names = record_type().names or ()
+    columns: NDArray[np.int32] = records.view(np.int32).reshape(len(records), len(names))
+    return columns

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from accelsim.errors import ProgramError, did_you_mean
 from accelsim.isa import INSTRUCTIONS, UNITS, record_type
-from accelsim.isa.encode import encoding_problems
+from accelsim.isa.encode import encoding_problems, range_text
 
 UNIT_BITS: dict[str, int] = {unit: 1 << index for index, unit in enumerate(UNITS)}
 
@@ -114,12 +114,15 @@ class ProgramBuilder:
         for name, chosen in by_name.items():
             given = [self._fields[index] for index in chosen]
             result["opcode"][chosen] = INSTRUCTIONS[name].opcode
-            for field, value in _DEFAULTS[name].items():
-                column = [one.get(field, value) for one in given]
-                try:
-                    result[field][chosen] = column
-                except OverflowError:
-                    problems.append(f"{name}: {field} has a value beyond 64 bits")
+            for field in INSTRUCTIONS[name].fields:
+                column = [int(one.get(field.name, field.default)) for one in given]
+                limits = np.iinfo(result.dtype[field.name])
+                for place, value in enumerate(column):
+                    if not limits.min <= value <= limits.max:
+                        text = range_text(field.name, field, value)
+                        problems.append(f"instruction {chosen[place]} ({name}): {text}")
+                        column[place] = field.default
+                result[field.name][chosen] = column
         problems += encoding_problems(result)
         if problems:
             raise ProgramError(problems)

@@ -1,6 +1,6 @@
 """A stream in the making: the kernels of this package behind one object."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.errors import MappingError
-from accelsim.isa import BUFFERS, INSTRUCTIONS, record_type
+from accelsim.isa import BUFFERS, COLUMN_BITS, INSTRUCTIONS, record_type
 from accelsim.npu import Npu
 from accelsim.program import Layout, WeightFolds
 from accelsim.schedule.array import emit_pass, most_instructions
@@ -151,7 +151,7 @@ class StreamBuilder:
         """
         forget(self._pool)
         self._make_room(most_instructions(self._machine, work, tiling))
-        emit_pass(self._stream, self._pool, self._machine, work, tiling)
+        self._emit(emit_pass, work, tiling)
         if self._skips:
             folds = weight_folds(work, tiling, int(self._machine["fold_words"][0]))
             self._weights.append(replace(folds, mask=mask))
@@ -180,7 +180,7 @@ class StreamBuilder:
             rows = (height - 1) * int(window["stride_y"]) + int(window["kernel_y"])
             in_a_job += 2 * (2 + rows // held)
         self._make_room(jobs * in_a_job + 1)
-        emit_taps(self._stream, self._pool, self._machine, work, zones, height, width)
+        self._emit(emit_taps, work, zones, height, width)
 
     def name_bases(self, first: int, read: int, written: int) -> None:
         """Let instructions name base registers.
@@ -206,7 +206,7 @@ class StreamBuilder:
         """
         jobs = int(work["images"][0]) * -(-int(work["window"]["results_x"][0]) // width)
         self._make_room(9 * jobs + PARAMETER_WORDS + 3)
-        emit_rows(self._stream, self._pool, self._machine, work, width)
+        self._emit(emit_rows, work, width)
 
     def flow(self, work: NDArray[np.void]) -> None:
         """Add work of which only amounts are known, after ``new_layer``.
@@ -217,7 +217,7 @@ class StreamBuilder:
         layer = work[0]
         pieces = int(layer["times"]) * int(layer["jobs"])
         self._make_room(3 * pieces + 2 * int(layer["parameter_words"]) + 2)
-        emit_flow(self._stream, self._pool, self._machine, work)
+        self._emit(emit_flow, work)
 
     def finished(self) -> NDArray[np.void]:
         """Add FINISH and return all instructions; their tokens fit the counters of the machine.
@@ -230,6 +230,16 @@ class StreamBuilder:
         instructions = room_for(len(self), self._stream.instructions)
         fit_tokens(instructions, self._most_tokens, self._queue_depth)
         return instructions
+
+    def _emit(self, emit: Callable[..., None], *work: Any) -> None:
+        """Add the instructions of some work."""
+        try:
+            emit(self._stream, self._pool, self._machine, *work)
+        except OverflowError as error:
+            raise MappingError(
+                f"a row, pixel or image of a tensor is {2 ** (COLUMN_BITS - 1):,} bytes long or"
+                " longer, which no instruction can step over: give the network smaller dimensions"
+            ) from error
 
     def _make_room(self, more: int) -> None:
         used, room = len(self), len(self._stream.instructions)

@@ -17,6 +17,7 @@ from accelsim.schedule.stream import (
     Stream,
     append,
     begin_reading,
+    column_of,
     note_write,
     wait_for,
 )
@@ -64,9 +65,9 @@ def gather_tile(
         record.y_start = place - held
         record.y_step = max(0, -(-numbers.rows // machine.most_rows) - 1)
         record.y_limit = numbers.rows - record.y_step * machine.most_rows
-        record.y_stride = source.row_bytes
-        record.x_start = window.first_byte + skipped
-        record.x_stride = source.pixel_bytes if width > 1 else 0
+        record.y_stride = column_of(source.row_bytes)
+        record.x_start = column_of(window.first_byte + skipped)
+        record.x_stride = column_of(source.pixel_bytes if width > 1 else 0)
         record.row_bytes = min(source.row_bytes - column, machine.most_row_bytes)
         record.word_bytes = min(window.word_bytes, window.place_bytes - skipped)
         record.pad = window.pad

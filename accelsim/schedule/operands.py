@@ -15,6 +15,7 @@ from accelsim.schedule.stream import (
     Emitter,
     append,
     begin_reading,
+    column_of,
     held,
     note_write,
     take,
@@ -96,7 +97,7 @@ def load_held(emitter: Emitter, chunk: Chunk, slot: int) -> None:
         record.y_start = 0 if part.y_limit else 1
         record.y_limit = max(1, part.y_limit)
         record.y_step = 1
-        record.y_stride = part.y_stride
+        record.y_stride = column_of(part.y_stride)
         record.row_bytes, record.word_bytes = part.row_bytes, part.word_bytes
         record.pad = part.pad
         wait_for(stream, index, LOAD_UNIT, pool.slots[slot].read, COMPUTE_UNIT)

@@ -24,6 +24,7 @@ from accelsim.schedule.stream import (
     Stream,
     append,
     begin_writing,
+    column_of,
     note_read,
     take,
     word_of,
@@ -197,7 +198,7 @@ def store_rows(emitter: Emitter, tile: Tile, output: int) -> None:
         record.y_count, record.x_count, record.c_count = words, tile.width, 1
         record.address = (result.address + first) & 0xFFFFFFFF
         record.y_stride = word_bytes if words > 1 else 0
-        record.x_stride = result.pixel_bytes if tile.width > 1 else 0
+        record.x_stride = column_of(result.pixel_bytes if tile.width > 1 else 0)
         record.word_bytes = word_bytes
         if part == 1:
             record.word_bytes = -(-(work.channels - whole * machine.cols) * bits // 8)

@@ -18,12 +18,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from accelsim.isa import COMBINATIONS, INSTRUCTIONS, UNITS
+from accelsim.isa import COLUMN_BITS, COMBINATIONS, INSTRUCTIONS, UNITS
 from accelsim.kernel import inner_jit, jit
 
 Array = Any
 """A numpy array whose shape and dtype each docstring says; kernels see plain integers in it."""
 
+MOST_COLUMN = 1 << (COLUMN_BITS - 1)
 NEVER = -1
 """Index of the instruction that wrote what nothing has written, and key of a slot without one."""
 
@@ -367,6 +368,20 @@ def append(stream: Stream, opcode: int) -> int:
     stream.state[0].length = index + 1
     stream.instructions[index].opcode = opcode
     return int(index)
+
+
+@inner_jit
+def column_of(value: int) -> int:
+    """Return a value that fits a column of ``accelsim.isa.record_type()``.
+
+    Strides of very large tensors may not; all else that instructions hold does.
+
+    Raises:
+        OverflowError: It does not fit.
+    """
+    if value >= MOST_COLUMN or value < -MOST_COLUMN:
+        raise OverflowError("a stride does not fit an instruction")
+    return value
 
 
 @inner_jit

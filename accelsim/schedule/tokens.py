@@ -63,7 +63,7 @@ def fit_tokens(instructions: NDArray[np.void], most: int, queue_depth: int) -> N
     }
     if all(len(pairs.pushes) <= most for pairs in channels.values()):
         return
-    before = _issued_before(units)
+    before = [_issued_before(units, unit) for unit in range(len(UNITS))]
     depth, to_look_at, changed = max(1, queue_depth), set(channels), set()
     # Each turn makes channels stricter, and there is a strictest state, so the loop ends.
     while to_look_at:
@@ -71,7 +71,7 @@ def fit_tokens(instructions: NDArray[np.void], most: int, queue_depth: int) -> N
         to_look_at.remove(channel)
         opposite = channel[::-1]
         pairs, back = channels[channel], channels[opposite]
-        found = fitted(*pairs, *back, before[:, channel[1]], most, depth)
+        found = fitted(*pairs, *back, before[channel[1]], most, depth)
         if len(found[0]) < len(pairs.pushes):
             channels[channel] = Pairs(found[0], found[1])
             changed.add(channel)
@@ -99,7 +99,7 @@ def fitted(
         pops: Instructions that pop, as in ``Pairs``.
         back_pushes: Instructions that push in the opposite channel.
         back_pops: Instructions that pop in the opposite channel.
-        before: int64 array of shape (instructions,): instructions of the popping unit before each.
+        before: int32 array of shape (instructions,): instructions of the popping unit before each.
         most: Tokens that the counter holds.
         depth: Instructions that wait in the queue of the popping unit.
 
@@ -135,10 +135,11 @@ for _row in INSTRUCTIONS.values():
     _UNIT_OF_OPCODE[_row.opcode] = UNITS.index(_row.unit)
 
 
-def _issued_before(units: Integers) -> Integers:
-    """Return the number of earlier instructions of each unit, shape (instructions, units)."""
-    own = units[:, None] == np.arange(len(UNITS))
-    counted: Integers = np.cumsum(own, axis=0) - own
+def _issued_before(units: Integers, unit: int) -> NDArray[np.int32]:
+    """Return the number of instructions of a unit before each one, shape (instructions,)."""
+    own = units == unit
+    counted: NDArray[np.int32] = np.cumsum(own, dtype=np.int32)
+    counted -= own
     return counted
 
 

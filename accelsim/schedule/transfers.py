@@ -15,6 +15,7 @@ from accelsim.schedule.stream import (
     append,
     begin_reading,
     begin_writing,
+    column_of,
     note_read,
     note_write,
     wait_for,
@@ -75,9 +76,10 @@ def load_tile(
     record.y_start = first_row - row
     record.y_limit = min(source.height - row, machine.most_rows)
     record.y_step = window.step_y if height > 1 else 1
-    record.y_stride = window.step_y * source.row_bytes if height > 1 else 0
-    record.x_start = (first_column - column) * source.pixel_bytes + window.first_byte + skipped
-    record.x_stride = window.step_x * source.pixel_bytes if width > 1 else 0
+    record.y_stride = column_of(window.step_y * source.row_bytes if height > 1 else 0)
+    start = (first_column - column) * source.pixel_bytes + window.first_byte + skipped
+    record.x_start = column_of(start)
+    record.x_stride = column_of(window.step_x * source.pixel_bytes if width > 1 else 0)
     record.c_stride = window.word_bytes if blocks > 1 else 0
     record.row_bytes = min(row_bytes - column * source.pixel_bytes, machine.most_row_bytes)
     record.word_bytes = min(window.word_bytes, window.place_bytes - skipped)
@@ -166,8 +168,8 @@ def store_tile(
     record.source = word_of(pool, OUTPUT, slot) + word
     record.y_count, record.x_count, record.c_count = rows, columns, 1
     record.address = (result.address + begin + offset) & 0xFFFFFFFF
-    record.y_stride = stride if rows > 1 else 0
-    record.x_stride = pixel_bytes if columns > 1 else 0
+    record.y_stride = column_of(stride if rows > 1 else 0)
+    record.x_stride = column_of(pixel_bytes if columns > 1 else 0)
     record.word_bytes = word_bytes
     read_output(emitter, index, slot)
     shift, before = result.granule_shift, result.granule_bytes

@@ -25,6 +25,7 @@ from accelsim.schedule.stream import (
     WEIGHT,
     Emitter,
     append,
+    column_of,
     note_write,
     wait_for,
     word_of,
@@ -168,11 +169,11 @@ def load_weights(emitter: Emitter, buffer: int, slot: int, chunk: Chunk) -> None
         record.y_start = 0 if run.existing else 1
         record.y_limit = run.places
         record.y_step = 1 if run.places > 1 else 0
-        record.y_stride = run.existing * length if run.places > 1 else 0
-        record.x_stride = rows * length
+        record.y_stride = column_of(run.existing * length if run.places > 1 else 0)
+        record.x_stride = column_of(rows * length)
         record.c_stride = length if rows > 1 else 0
         record.spread = 1 if work.constants.unit_rows else 0
-        record.row_bytes = max(1, run.existing * length)
+        record.row_bytes = column_of(max(1, run.existing * length))
         record.word_bytes = length
         wait_for(stream, index, LOAD_UNIT, pool.slots[slot].read, COMPUTE_UNIT)
         note_write(pool, buffer, slot, index)

@@ -342,7 +342,7 @@ def run_instructions(
     """Time a program.
 
     Args:
-        table: Table from ``new_table``; receives the times.
+        table: Table from ``program_table``; receives the times.
         words: The records of the program as integers, shape (instructions, fields of a record).
         places: Place of each of ``FIELDS`` in a record.
         machine: int64 array of shape (``MACHINE_COLUMNS``,).

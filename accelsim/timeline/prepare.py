@@ -1,12 +1,10 @@
 """A program and a machine as the integers that the kernels read."""
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 from accelsim.errors import ProgramError
-from accelsim.isa import INSTRUCTION_BYTES, INSTRUCTIONS, UNITS, record_type
+from accelsim.isa import INSTRUCTION_BYTES, INSTRUCTIONS, UNITS, record_columns, record_type
 from accelsim.npu import Npu
 from accelsim.program import Program
 from accelsim.program.rows import gathered_rows
@@ -82,7 +80,7 @@ def machine_row(npu: Npu) -> NDArray[np.int64]:
     return row
 
 
-def record_words(program: Program) -> NDArray[np.int64]:
+def record_words(program: Program) -> NDArray[np.int32]:
     """Return the records of a program as integers, its base registers in their addresses.
 
     Behind them is a record for each row of a LOAD that gathers: a LOAD of this row alone. The field
@@ -92,10 +90,9 @@ def record_words(program: Program) -> NDArray[np.int64]:
         program: The program.
 
     Returns:
-        int64 array of shape (instructions and rows, fields of a record).
+        int32 array of shape (instructions and rows, fields of a record), addresses modulo 2**32.
     """
-    records: Any = np.ascontiguousarray(program.placed_instructions)
-    words: NDArray[np.int64] = records.view(np.int64).reshape(len(records), len(_NAMES))
+    words = record_columns(program.placed_instructions)
     rows = gathered_rows(program)
     if not rows:
         return words
@@ -103,7 +100,8 @@ def record_words(program: Program) -> NDArray[np.int64]:
     for index, (starts, exists) in rows.items():
         part = np.repeat(words[index : index + 1], len(starts), axis=0)
         plain = {"y_count": 1, "y_limit": 1, "y_step": 0, "gather": 0}
-        for name, value in (plain | {"y_start": exists - 1, "address": starts}).items():
+        of_rows = {"y_start": exists - 1, "address": starts.astype(np.int32)}
+        for name, value in (plain | of_rows).items():
             part[:, _NAMES.index(name)] = value
         parts[0][index, _NAMES.index("gather")] = count
         parts.append(part)
@@ -115,7 +113,7 @@ def program_table(
     program: Program,
     machine: NDArray[np.int64],
     folds: Folds | None = None,
-    words: NDArray[np.int64] | None = None,
+    words: NDArray[np.int32] | None = None,
     alike: NDArray[np.int64] = NOTHING,
 ) -> NDArray[np.int64]:
     """Return the table of a program.
@@ -125,7 +123,7 @@ def program_table(
         machine: Machine as ``machine_row`` returns it.
         folds: What the folds take on an engine that skips zeros; None of others.
         words: Records as ``record_words`` returns them, or None to make them.
-        alike: Receives which instructions are alike, as ``accelsim.timeline.table.new_table`` says.
+        alike: Receives which instructions are alike; see ``accelsim.timeline.table.fill_table``.
 
     Returns:
         int64 array of shape (instructions, ``TABLE_COLUMNS``), the times 0.
@@ -134,14 +132,16 @@ def program_table(
         ProgramError: It does not end with its only FINISH, or an instruction is unknown, does
             nothing, or names a bank that does not exist.
     """
-    from accelsim.timeline.table import new_table, stretch  # imports numba
+    from accelsim.timeline.table import fill_table, stretch  # imports numba
 
     if not len(program.instructions):
         raise ProgramError("a program has at least one instruction, FINISH")
-    table: NDArray[np.int64]
     words = record_words(program) if words is None else words
     count = len(program.instructions)
-    table, wrong = new_table(words[:count], PLACES, CODES, machine, alike)
+    wide = columns.GRID_TABLE_COLUMNS if machine[columns.GRID_ROWS] else columns.TABLE_COLUMNS
+    # Large arrays are made outside kernels: numpy asks for large pages, which are there sooner.
+    table: NDArray[np.int64] = np.zeros((count, wide), dtype=np.int64)
+    wrong = fill_table(table, words[:count], PLACES, CODES, machine, alike)
     if wrong >= 0:
         raise ProgramError(_sentence(program.instructions, wrong, int(table[wrong, columns.KIND])))
     if folds is not None:

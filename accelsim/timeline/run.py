@@ -227,12 +227,14 @@ def explained(
         folds: Cycles and products of the folds on an engine that skips zeros; None for others.
     """
     from accelsim.timeline import stalls
-    from accelsim.timeline.tally import tally
+    from accelsim.timeline.tally import CLASSES, tally
 
     ends = [after for _, _, after in program.layers[:-1]] + [len(table)]
     streams = np.zeros(0, dtype=np.int64) if folds is None else folds.cycles
-    counters = tally(table, machine, np.array(ends, dtype=np.int64), streams)
-    found = stalls.explain(table, int(machine[columns.FETCH_BEATS]))
+    spans = np.empty((2, len(table) + CLASSES), dtype=np.int64)
+    counters = tally(table, machine, np.array(ends, dtype=np.int64), streams, spans)
+    found = np.zeros((len(table), stalls.EXPLANATION_COLUMNS), dtype=np.int64)
+    stalls.explain(table, int(machine[columns.FETCH_BEATS]), found)
     return Timeline(
         fetched_cycles=table[:, columns.FETCHED],
         issue_cycles=table[:, columns.ISSUE],

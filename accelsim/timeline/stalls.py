@@ -22,19 +22,17 @@ EXPLANATION_COLUMNS = 3
 
 
 @jit
-def explain(table: Row, fetch_beats: int) -> Row:
-    """Return why each instruction started when it did.
+def explain(table: Row, fetch_beats: int, found: Row) -> None:
+    """Find why each instruction started when it did.
 
     Args:
         table: The program, timed.
         fetch_beats: Beats of an instruction.
-
-    Returns:
-        int64 array of shape (instructions, 3): the reason, the cycles in which the unit was ready
-        and idle before the start, and the cycles by which memory delayed the unit.
+        found: int64 array of zeros, shape (instructions, ``EXPLANATION_COLUMNS``). Receives the
+            reason, the cycles in which the unit was ready and idle before the start, and the cycles
+            by which memory delayed the unit.
     """
     count = table.shape[0]
-    found = np.zeros((count, EXPLANATION_COLUMNS), dtype=np.int64)
     # Where the giver of the next token of a pair is sought, and when each unit is ready.
     givers = np.zeros((columns.UNIT_COUNT, columns.UNIT_COUNT), dtype=np.int64)
     ready = np.zeros(columns.UNIT_COUNT, dtype=np.int64)
@@ -74,7 +72,6 @@ def explain(table: Row, fetch_beats: int) -> Row:
             )
         # The next is at the head of the queue two cycles after this start, which is the unit's way.
         ready[unit] = max(table[index, columns.READY], start + 3)
-    return found
 
 
 @inner_jit

@@ -12,31 +12,26 @@ from accelsim.timeline.laws import new_laws, number_of
 
 
 @jit
-def new_table(words: Row, places: Row, codes: Row, machine: Row, alike: Row) -> tuple[Row, int]:
-    """Return the table of a program in which nothing is timed.
+def fill_table(table: Row, words: Row, places: Row, codes: Row, machine: Row, alike: Row) -> int:
+    """Note what the instructions of a program do; return the first that cannot be timed, or -1.
 
     Args:
+        table: int64 array of zeros, shape (instructions, ``TABLE_COLUMNS``), of a row-stationary
+            array (instructions, ``GRID_TABLE_COLUMNS``).
         words: The records of the program as integers, shape (instructions, fields of a record).
         places: Place of each of ``FIELDS`` in a record, shape (fields,).
         codes: Kind and unit of each opcode, shape (16, 2), the kind -1 if there is none.
         machine: The machine.
         alike: int64 array that receives a number of each instruction, equal for those that are
             alike (``accelsim.timeline.laws``); of shape (0,): nothing.
-
-    Returns:
-        int64 array of shape (instructions, ``TABLE_COLUMNS``), of a row-stationary array
-        (instructions, ``GRID_TABLE_COLUMNS``), and the first instruction that
-        cannot be timed, or -1.
     """
     count = words.shape[0]
-    wide = columns.GRID_TABLE_COLUMNS if machine[columns.GRID_ROWS] else columns.TABLE_COLUMNS
-    table = np.zeros((count, wide), dtype=np.int64)
     last = np.full(columns.UNIT_COUNT, -1, dtype=np.int64)
     laws = new_laws(alike.shape[0])
     for index in range(count):
         opcode = words[index, places[columns.OPCODE_FIELD]]
         if not 0 <= opcode < codes.shape[0] or codes[opcode, 0] < 0:
-            return table, index
+            return index
         unit = codes[opcode, 1]
         table[index, columns.KIND] = codes[opcode, 0]
         table[index, columns.UNIT] = unit
@@ -47,10 +42,10 @@ def new_table(words: Row, places: Row, codes: Row, machine: Row, alike: Row) -> 
             table[last[unit], columns.NEXT] = index
         last[unit] = index
         if not describe(table, index, words, places, machine):
-            return table, index
+            return index
         if alike.shape[0]:
             alike[index] = number_of(laws, table, words, places, machine, index)
-    return table, -1
+    return -1
 
 
 @jit

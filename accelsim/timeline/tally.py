@@ -36,7 +36,7 @@ WEIGHT_BUFFERS = 0b11010  # weight, parameter and table; the others hold activat
 
 
 @jit
-def tally(table: Row, machine: Row, layers: Row, streams: Row) -> Row:
+def tally(table: Row, machine: Row, layers: Row, streams: Row, spans: Row) -> Row:
     """Return the event counters of each layer.
 
     Args:
@@ -45,6 +45,7 @@ def tally(table: Row, machine: Row, layers: Row, streams: Row) -> Row:
         layers: Index of the instruction after the last one of each layer, rising; the last layer
             ends with the program.
         streams: Cycles of each fold on an engine that skips zeros, else of shape (0,).
+        spans: int64 array of shape (2, instructions + ``CLASSES``), which is overwritten.
 
     Returns:
         int64 array of shape (layers, ``EVENT_COUNT``).
@@ -57,7 +58,7 @@ def tally(table: Row, machine: Row, layers: Row, streams: Row) -> Row:
         limit = count_layer(table, first, layers[layer], machine, counters[layer], limit)
         limits[layer] = limit
         first = layers[layer]
-    attribute(table, machine, limits, counters, streams)
+    attribute(table, machine, limits, counters, streams, spans)
     return counters
 
 
@@ -225,7 +226,28 @@ def streamed(table: Row, index: int, machine: Row, cycles: int, streams: Row) ->
 
 
 @jit
-def attribute(table: Row, machine: Row, limits: Row, counters: Row, streams: Row) -> None:
+def first_places(table: Row) -> Row:
+    """Return where the instructions of each class begin, if one more follows those of each.
+
+    Args:
+        table: The program.
+
+    Returns:
+        int64 array of shape (``CLASSES``,).
+    """
+    counts = np.zeros(CLASSES + 1, dtype=np.int64)
+    for index in range(table.shape[0]):
+        counts[class_of(table, index)] += 1  # The last counts those without a class.
+    places = np.zeros(CLASSES, dtype=np.int64)
+    for kind in range(1, CLASSES):
+        places[kind] = places[kind - 1] + counts[kind - 1] + 1
+    return places
+
+
+@jit
+def attribute(
+    table: Row, machine: Row, limits: Row, counters: Row, streams: Row, spans: Row
+) -> None:
     """Give each cycle to a layer, and to the first class of which an instruction is in flight.
 
     Args:
@@ -234,23 +256,25 @@ def attribute(table: Row, machine: Row, limits: Row, counters: Row, streams: Row
         limits: First cycle, for each layer, that belongs neither to it nor to a layer before it.
         counters: Counters of each layer.
         streams: Cycles of each fold on an engine that skips zeros, else of shape (0,).
+        spans: int64 array of shape (2, instructions + ``CLASSES``), which is overwritten.
     """
     cycles = limits[-1]
     count = table.shape[0]
     # Of each class the starts and the ends, both in rising order, and one that never comes.
-    starts = np.full((CLASSES, count + 1), cycles, dtype=np.int64)
-    ends = np.full((CLASSES, count + 1), cycles, dtype=np.int64)
-    filled = np.zeros(CLASSES, dtype=np.int64)
+    starts, ends = spans[0], spans[1]
+    place = first_places(table)
+    filled = place.copy()
     layer = 0
     for index in range(count):
         kind = class_of(table, index)
         if kind >= 0 and table[index, columns.START] < cycles:
-            starts[kind, filled[kind]] = table[index, columns.START]
-            ends[kind, filled[kind]] = min(table[index, columns.END], cycles - 1)
+            starts[filled[kind]] = table[index, columns.START]
+            ends[filled[kind]] = min(table[index, columns.END], cycles - 1)
             filled[kind] += 1
         if kind == 0:
             layer = attribute_stream(table, index, machine, limits, counters, layer, streams)
-    place = np.zeros(CLASSES, dtype=np.int64)
+    for kind in range(CLASSES):
+        starts[filled[kind]] = ends[filled[kind]] = cycles
     now, layer = 0, 0
     while now < cycles:
         while limits[layer] <= now:
@@ -258,12 +282,12 @@ def attribute(table: Row, machine: Row, limits: Row, counters: Row, streams: Row
         until = limits[layer]
         owner = CLASSES
         for kind in range(CLASSES):
-            while ends[kind, place[kind]] < now:
+            while ends[place[kind]] < now:
                 place[kind] += 1
-            begin = starts[kind, place[kind]]
+            begin = starts[place[kind]]
             if begin <= now:
                 owner = kind
-                until = min(until, ends[kind, place[kind]] + 1)
+                until = min(until, ends[place[kind]] + 1)
                 break
             until = min(until, begin)
         counters[layer, ARRAY_STALL + owner] += until - now

@@ -65,7 +65,7 @@ class Timed:
         """Return a walk through a table of the program, with a given state."""
         given, words = self.program.instructions, record_words(self.program)
         loads = table[:, columns.KIND] == columns.LOAD
-        first_words = np.where(loads, given["destination"], given["source"])
+        first_words = np.where(loads, given["destination"], given["source"]).astype(np.int64)
         return Walk(table, words, PLACES, self.machine, first_words, state)
 
 
@@ -202,7 +202,8 @@ def _computed(timed: Timed, span: Span) -> Iterator[tuple[Integers, int]]:
     Instructions are taken in the order of their starts, before which none of their words comes.
     """
     table, machine = timed.table, timed.machine
-    fields = np.stack([timed.program.instructions[name] for name in entry.FIELDS], axis=1)
+    given = timed.program.instructions
+    fields = np.stack([given[name] for name in entry.FIELDS], axis=1, dtype=np.int64)
     before = np.full(len(table), columns.UNKNOWN, dtype=np.int64)
     matmuls = np.flatnonzero(table[:, columns.KIND] == columns.MATMUL)
     before[matmuls[1:]] = (table[:, columns.READY] - 1 + table[:, columns.STREAM])[matmuls[:-1]]

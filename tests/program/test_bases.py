@@ -92,7 +92,7 @@ def test_a_program_with_registers_is_the_program_with_their_sums() -> None:
         code = program.instructions.copy()
         for one in code:
             if one["base"]:
-                one["address"] = (one["address"] + program.base_bytes[one["base"] - 1]) % 2**32
+                one["address"] = (int(one["address"]) + program.base_bytes[one["base"] - 1]) % 2**32
                 one["base"] = 0
         plain = Program(npu_name=npu.name, instructions=code, image=program.image)
 

@@ -133,7 +133,7 @@ def _matmul(table: _Table, facts: Facts, chosen: NDArray[np.intp]) -> None:
 
 
 def _parameters(table: _Table, facts: Facts, chosen: NDArray[np.intp]) -> None:
-    table.add(chosen, "parameter", facts.instructions["parameter"][chosen], [(3, 1)])
+    table.add(chosen, "parameter", facts.of(chosen)["parameter"], [(3, 1)])
 
 
 def _vector(table: _Table, facts: Facts, chosen: NDArray[np.intp]) -> None:
@@ -168,10 +168,8 @@ def _vector(table: _Table, facts: Facts, chosen: NDArray[np.intp]) -> None:
 
 def _first_rows(facts: Facts, chosen: NDArray[np.intp]) -> Integers:
     """Return, for some instructions, the row of the last PARAMETERS before each; 0 without one."""
-    sets = facts.rows("PARAMETERS")
-    last = np.searchsorted(sets, chosen) - 1
-    rows = np.append(facts.instructions["row"][sets], 0)
-    found: Integers = rows[last]
+    sets, rows = facts.first_rows
+    found: Integers = rows[np.searchsorted(sets, chosen) - 1]
     return found
 
 

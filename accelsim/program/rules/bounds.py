@@ -114,7 +114,7 @@ def narrow_range(facts: Facts) -> Iterator[Problem]:
         return
     for name, words in (("MATMUL", npu.accumulator_words), ("VECTOR", npu.output_words)):
         for index in facts.rows(name):
-            pixels = int(code["p1_count"][index] * code["p0_count"][index])
+            pixels = int(code["p1_count"][index]) * int(code["p0_count"][index])
             if pixels > words:
                 yield (
                     int(index),
@@ -150,11 +150,12 @@ def pixels_fit_array(facts: Facts) -> Iterator[Problem]:
     """An array that holds sums or inputs holds those of all pixels of a MATMUL."""
     most = facts.npu.held_pixels
     if most:
-        code = facts.instructions
-        pixels = code["p1_count"] * code["p0_count"]
         chosen = facts.rows("MATMUL")
-        for index in chosen[pixels[chosen] > most]:
-            yield int(index), f"has {pixels[index]} pixels, and the array has {facts.npu.held_name}"
+        code = facts.of(chosen)
+        pixels = code["p1_count"] * code["p0_count"]
+        for place in np.flatnonzero(pixels > most):
+            text = f"has {pixels[place]} pixels, and the array has {facts.npu.held_name}"
+            yield int(chosen[place]), text
 
 
 def result_range(facts: Facts) -> Iterator[Problem]:

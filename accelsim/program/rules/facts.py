@@ -98,8 +98,8 @@ class Fields:
     chosen: NDArray[np.intp]
 
     def __getitem__(self, name: str) -> Any:
-        """Return the values of a field, shape (chosen,)."""
-        return self.instructions[name][self.chosen]
+        """Return the values of a field, int64 of shape (chosen,), whose products fit."""
+        return self.instructions[name][self.chosen].astype(np.int64)
 
 
 @dataclass(frozen=True)
@@ -140,7 +140,7 @@ class Facts:
     @cached_property
     def opcodes(self) -> Integers:
         """Opcode of each instruction, as a contiguous column, which is quicker to search."""
-        result: Integers = self.instructions["opcode"].copy()
+        result: Integers = self.instructions["opcode"].astype(np.int64)
         return result
 
     def of(self, chosen: NDArray[np.intp]) -> "Fields":
@@ -162,7 +162,20 @@ class Facts:
 
     def rows(self, name: str) -> NDArray[np.intp]:
         """Return the indices of the instructions called ``name``."""
-        return np.flatnonzero(self.opcodes == INSTRUCTIONS[name].opcode)
+        return self._rows[name]
+
+    @cached_property
+    def _rows(self) -> dict[str, NDArray[np.intp]]:
+        """Indices of the instructions of each name."""
+        return {
+            name: np.flatnonzero(self.opcodes == row.opcode) for name, row in INSTRUCTIONS.items()
+        }
+
+    @cached_property
+    def first_rows(self) -> tuple[NDArray[np.intp], Integers]:
+        """Indices of the PARAMETERS, and the first row word of each; behind them 0, of none."""
+        sets = self.rows("PARAMETERS")
+        return sets, np.append(self.of(sets)["row"], 0)
 
     def channel(self, giver: int, taker: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         """Return the instructions that push to a channel, and those that pop from it.
@@ -209,7 +222,7 @@ class Facts:
         based = address + value * strides[code["base"][chosen]]
         table[:, MEMORY_COLUMNS.index("address")] = based % ADDRESSES
         gathers = code["gather"][chosen] == 1
-        rows = code[chosen[gathers]]
+        rows: Any = self.of(chosen[gathers])
         length = (row_limit(rows) - 1) * rows["y_stride"] + rows["row_bytes"]
         plain = {"y_start": 0, "y_limit": 1, "y_step": 0, "x_start": 0}
         plain |= {"y_count": 1, "x_count": 1, "c_count": 1}
@@ -232,23 +245,26 @@ class Facts:
         return indices[chosen], transfers[chosen], size
 
     @cached_property
-    def clocks(self) -> tuple[Integers, Integers]:
+    def clocks(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
         """Instructions that have certainly ended when each instruction starts, and when it ends.
 
         Returns:
-            Two arrays of shape (instructions, units): how many instructions of each unit have
+            Two int32 arrays of shape (instructions, units): how many instructions of each unit have
             ended. docs/npu.md gives the reasons: a unit starts and ends its instructions in order,
             the vector unit runs one after the other, and the k-th pop of a channel is after the end
             of its k-th push.
         """
         from accelsim.program.rules.kernels import vector_clocks
 
-        givers = np.full((len(self.units), len(UNITS)), -1, dtype=np.int64)
+        givers = np.full((len(self.units), len(UNITS)), -1, dtype=np.int32)
         for giver in range(len(UNITS)):
             for taker in range(len(UNITS)):
                 pushes, pops = self.channel(giver, taker)
                 givers[pops, giver] = pushes[: len(pops)]
-        return vector_clocks(self.units, self.ordinals, givers, UNITS.index("vector"))
+        at_start, at_end = np.empty_like(givers), np.empty_like(givers)
+        alone = UNITS.index("vector")
+        vector_clocks(self.units, self.ordinals, givers, alone, at_start, at_end)
+        return at_start, at_end
 
     def memory_conflicts(self, *, local: bool) -> Integers:
         """Rows of ``kernels.memory_conflicts``: (kind, instruction, other, address).

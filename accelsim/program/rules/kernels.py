@@ -18,8 +18,10 @@ NEVER_WRITTEN, READ_TOO_EARLY, WRITTEN_TOO_EARLY = 0, 1, 2
 
 
 @jit
-def vector_clocks(units: Row, ordinals: Row, givers: Row, alone: int) -> tuple[Row, Row]:
-    """Return how many instructions of each unit have ended at each start and at each end.
+def vector_clocks(
+    units: Row, ordinals: Row, givers: Row, alone: int, at_start: Row, at_end: Row
+) -> None:
+    """Find how many instructions of each unit have ended at each start and at each end.
 
     Args:
         units: Unit of each instruction.
@@ -27,13 +29,10 @@ def vector_clocks(units: Row, ordinals: Row, givers: Row, alone: int) -> tuple[R
         givers: Shape (instructions, units): index of the earlier instruction whose token of that
             unit is popped, or -1.
         alone: Unit whose instructions do not overlap.
-
-    Returns:
-        Two arrays of shape (instructions, units).
+        at_start: int32 array of shape (instructions, units) that receives those at each start.
+        at_end: int32 array of shape (instructions, units) that receives those at each end.
     """
     count = units.shape[0]
-    at_start = np.zeros((count, 4), dtype=np.int64)
-    at_end = np.zeros((count, 4), dtype=np.int64)
     last = np.full(4, -1, dtype=np.int64)
     for one in range(count):
         unit = units[one]
@@ -50,7 +49,6 @@ def vector_clocks(units: Row, ordinals: Row, givers: Row, alone: int) -> tuple[R
             at_end[one, other] = value if before < 0 else max(value, at_end[before, other])
         at_end[one, unit] = ordinals[one] + 1
         last[unit] = one
-    return at_start, at_end
 
 
 @inner_jit

@@ -10,6 +10,8 @@ import numpy as np
 
 from accelsim.workload.op.op import Array, Body, Ends, Op, Register
 
+_AT_ONCE = 2**20
+"""Elements of an operand whose products are made at a time."""
 _EXACT_FLOAT = 2**53
 """Limit up to which a float of 64 bits represents all integers."""
 
@@ -43,14 +45,20 @@ class MultiplyAccumulate(Body):
 
     def sums(self, op: Op, operands: Sequence[Ends], /) -> tuple[int, int]:
         """Return the least and greatest sum of any part of the products."""
-        products = self._products(operands)
-        least = _added(np.minimum(products.least, 0), op).min(initial=0)
-        return int(least), int(_added(np.maximum(products.most, 0), op).max(initial=0))
+        least = most = 0
+        for part in _parts(op, operands):
+            products = self._products(part)
+            least = min(least, int(_added(np.minimum(products.least, 0), op).min(initial=0)))
+            most = max(most, int(_added(np.maximum(products.most, 0), op).max(initial=0)))
+        return least, most
 
     def results(self, op: Op, operands: Sequence[Ends], /) -> tuple[int, int]:
         """Return the least and greatest complete sum."""
-        products = self._products(operands)
-        return int(_added(products.least, op).min()), int(_added(products.most, op).max())
+        found = []
+        for part in _parts(op, operands):
+            products = self._products(part)
+            found.append((_added(products.least, op).min(), _added(products.most, op).max()))
+        return int(min(least for least, _ in found)), int(max(most for _, most in found))
 
     def _products(self, operands: Sequence[Ends]) -> Ends:
         least = most = np.ones([1] * operands[0].least.ndim, dtype=np.int64)
@@ -168,6 +176,29 @@ class Opaque(Body):
     def results(self, op: Op, _operands: Sequence[Ends], /) -> tuple[int, int]:
         """Refuse: there are no values."""
         raise TypeError(f"{op.name}: only its operands are known")
+
+
+def _parts(op: Op, operands: Sequence[Ends]) -> Iterator[list[Ends]]:
+    """Yield the operands of some of the results at a time, so that products need little memory."""
+    largest = max((ends.least for ends in operands), key=lambda least: least.size)
+    kept = [place for place in range(largest.ndim) if place not in op.reduced]
+    axis = max(kept, key=lambda place: largest.shape[place], default=None)
+    if axis is None or largest.size <= _AT_ONCE:
+        yield list(operands)
+        return
+    extent = largest.shape[axis]
+    each = max(1, _AT_ONCE * extent // largest.size)
+    for first in range(0, extent, each):
+        part = (slice(None),) * axis + (slice(first, first + each),)
+        yield [_part(ends, axis, part) for ends in operands]
+
+
+def _part(ends: Ends, axis: int, part: tuple[slice, ...]) -> Ends:
+    """Return the ends of some places of an axis; the same array twice for constants."""
+    least = ends.least[part] if ends.least.shape[axis] > 1 else ends.least
+    if ends.most is ends.least:
+        return Ends(least, least)
+    return Ends(least, ends.most[part] if ends.most.shape[axis] > 1 else ends.most)
 
 
 def _added(terms: Array, op: Op) -> Array:
