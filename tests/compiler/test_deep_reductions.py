@@ -8,7 +8,8 @@ from accelsim.compiler.passes import lined_up
 from accelsim.errors import MappingError
 from accelsim.npu import npu_of
 from accelsim.program import Layout
-from accelsim.schedule.builder import room_for
+from accelsim.schedule.builder import StreamBuilder, room_for
+from accelsim.schedule.stream import column_of
 from compiler.checks import assert_tiers_count_alike, chain, check
 from compiler.networks import machine
 
@@ -75,6 +76,15 @@ def test_pixels_share_weights_in_a_reduction_of_any_depth() -> None:
         cycles.append(estimate_layers(layers_of(built.network()), npu).total.cycles)
 
     assert cycles[1] < 2 * 3 * cycles[0]
+
+
+def test_a_stride_that_no_instruction_holds_is_refused_with_a_sentence() -> None:
+    builder = StreamBuilder(npu_of(machine()), granules=1)
+    for held in (0, 2**31 - 1, -(2**31)):
+        assert column_of(held) == held
+    for wide in (2**31, -(2**31) - 1):
+        with pytest.raises(MappingError, match=r"2,147,483,648 bytes long or longer"):
+            builder._emit(lambda *_, wide=wide: column_of(wide))
 
 
 def test_a_schedule_that_memory_does_not_hold_is_refused_with_a_sentence() -> None:

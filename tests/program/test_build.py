@@ -54,6 +54,23 @@ def test_ranges_are_checked_at_the_end() -> None:
         builder.instructions()
 
 
+@pytest.mark.parametrize("wrong", [-1, 2**31, 2**32, 2**40, 2**70])
+def test_values_that_no_record_holds_are_refused_with_the_range(wrong: int) -> None:
+    builder = ProgramBuilder()
+    builder.append("LOAD", y_stride=wrong)
+    builder.append("FINISH")
+    sentence = f"instruction 0 (LOAD): y_stride must be from 0 to 16777215, not {wrong}"
+    with pytest.raises(ProgramError, match=f"^{re.escape(sentence)}$"):
+        builder.instructions()
+
+
+def test_an_address_has_all_bits_of_a_column() -> None:
+    builder = ProgramBuilder()
+    builder.append("LOAD", address=2**32 - 1)
+    builder.append("FINISH")
+    assert builder.instructions()["address"][0] == 2**32 - 1
+
+
 def test_a_hundred_thousand_instructions_take_seconds_at_most() -> None:
     begin = process_time()
     builder = ProgramBuilder()

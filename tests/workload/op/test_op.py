@@ -20,6 +20,7 @@ from accelsim.workload.op import (
     Op,
     WeightedSum,
     access,
+    body,
     bounds_of,
     form,
     interpret,
@@ -221,6 +222,21 @@ def test_bounds_of_sums_are_reached() -> None:
 
     assert bounds.tensors["y"] == (-11, 14)
     assert bounds.sums["op"] == (-11, 14)
+
+
+@each("seed", range(120))
+def test_bounds_found_for_some_results_at_a_time_are_the_same(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    op = random_op(seed)
+    constant = op.reads[-1].tensor
+    held = {constant: random_tensors(op, seed)[constant]} if len(op.reads) > 1 else {}
+    given = {read.tensor: (-9, 9) for read in op.reads if read.tensor not in held}
+    expected = bounds_of([op], {**given, "numbers": (-1, 4)}, held)
+
+    for at_once in (1, 3):
+        monkeypatch.setattr(body, "_AT_ONCE", at_once)
+        assert bounds_of([op], {**given, "numbers": (-1, 4)}, held) == expected
 
 
 @each("seed", range(300))
