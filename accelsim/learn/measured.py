@@ -187,6 +187,8 @@ def _measured(trial: Trial) -> Measured | None:
 def _published(network: str, recipe: Recipe, method: str) -> float:
     from accelsim.learn.accuracy.published import published_for
 
+    if recipe.basis is not None:
+        raise WorkloadError(f"{network}: its accuracy with a basis of weights is not known")
     rows = published_for(network, recipe.weight, recipe.activation, recipe.sparsity)
     found = [row for row in rows if row.method == method]
     if len(found) == 1 and not recipe.layers:

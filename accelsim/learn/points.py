@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from accelsim.arch import Arch
+from accelsim.arch.storage import rebuild_engine_of
 from accelsim.errors import StudyError, UserError, WorkloadError
 from accelsim.explore.precision import (
     ACCURACY,
@@ -175,6 +176,8 @@ def known_formats(settings: Mapping[str, Any], arch: Arch, workload: str) -> Kno
     """
     if rules_of(settings):
         raise WorkloadError(f"{workload}: a file of accuracies has none of smaller layers")
+    if arch.storage.basis.order:
+        raise WorkloadError(f"{workload}: a file of accuracies has none of weights with a basis")
     if any(field.startswith(OF_LAYERS) for field in settings):
         raise WorkloadError(
             f"{workload}: a file of accuracies has none of layers with formats or patterns of their"
@@ -219,5 +222,6 @@ def recipe_of(
         bias_correction=wanted.bias_correction,
         sparsity=arch.sparsity.weight,
         accumulator=arch.numbers.accumulator,
+        basis=rebuild_engine_of(arch),
         layers=(*exceptions, *(parse_layer(text) for text in wanted.layers.get(workload, ()))),
     )

@@ -14,10 +14,12 @@ from accelsim.integer.scale import DEFAULT_BITS
 from accelsim.learn.accuracy.dataset import Dataset, Split, feeds
 from accelsim.learn.accuracy.training import Tuning, train
 from accelsim.learn.quantize import Recipe, quantize_network
+from accelsim.learn.quantize.basis import layer_folds
 from accelsim.learn.quantize.floating import forward, parameters_of
 from accelsim.learn.quantize.mixed import allotted
 from accelsim.learn.quantize.post_training import accumulator_of
 from accelsim.number import parse_number
+from accelsim.rebuild_engine import RebuildEngine
 from accelsim.sparsity import parse_sparsity
 
 CALIBRATION_IMAGES = 256
@@ -83,7 +85,7 @@ def measure(
         correct=int(np.sum(answers == data.test.labels)),
         float_correct=before,
         images=len(data.test.labels),
-        weight_bits=sum(stored_bits(layer) for layer in layers),
+        weight_bits=sum(stored_bits(layer, recipe.basis) for layer in layers),
         weights=sum(layer.weights.size for layer in layers),
     )
 
@@ -129,11 +131,21 @@ def fine_tuned(
         recipe, _ = allotted(network, forward(steps, calibrated, parameters_of(steps)), recipe)
     trained = train(network, split, tuning, rate=FINE_TUNE_RATE, recipe=recipe)
     # Fine-tuned weights are on the grid: the scale of least error puts each on its level.
+    # Those with a basis are decomposed by the scales that they were trained with.
+    if recipe.basis is not None:
+        return trained, recipe
     return trained, replace(recipe, weight_calibration="mse")
 
 
-def stored_bits(layer: Convolution) -> int:
-    """Return the bits that the weights of a layer take in their format and pattern."""
+def stored_bits(layer: Convolution, basis: RebuildEngine | None = None) -> int:
+    """Return the bits that the weights of a layer take in their format and pattern.
+
+    Args:
+        layer: The layer.
+        basis: Engine that rebuilds weights from stored folds; None for weights as they are.
+    """
+    if basis is not None and not layer.layer.is_depthwise:
+        return 8 * basis.fold_bytes * layer_folds(basis, layer.weights.shape)
     bits = parse_number(layer.weight_format).bits
     return parse_sparsity(layer.weight_sparsity).stored_bits(layer.weights.size, bits)
 

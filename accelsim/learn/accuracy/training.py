@@ -112,8 +112,9 @@ def train(
     With a recipe the network computes with its pruned and quantized weights, whose gradient is
     taken as that of the float weights behind them (straight-through estimator, Bengio et al. 2013,
     arXiv:1308.3432). Scales are chosen anew at the start of every epoch. The result has the
-    quantized weights, which lie on the grid of their format. Layers that start with equal weights
-    keep equal weights.
+    quantized weights, which lie on the grid of their format; with a basis it has the pruned weights
+    behind them, because a decomposition of weights that have one may find another. Layers that
+    start with equal weights keep equal weights.
 
     Weights are pruned by their magnitude at the start. With ``admm`` the first half of the epochs
     trains float weights that are pulled towards pruned ones (Zhang et al. 2018, arXiv:1804.03294,
@@ -170,7 +171,7 @@ def train(
             adam.step(_summed(found if pulled is None else pulled.gradients(found, owned), ties))
         if pulled is not None:
             pulled.follow(owned)
-    return replace(network, steps=with_parameters(steps, stored.parameters(owned)))
+    return replace(network, steps=with_parameters(steps, stored.results(owned)))
 
 
 class _Loss:
@@ -319,10 +320,16 @@ class _Stored:
             for name, part in owned.items()
         }
 
+    def results(self, owned: dict[str, Parameters]) -> dict[str, Parameters]:
+        """Return what training ends with; weights with a basis are decomposed again later."""
+        if self._recipe is None or self._recipe.basis is None:
+            return self.parameters(owned)
+        return self.masked(owned)
+
     def _rounded(self, name: str, values: Array) -> Array:
         assert self._recipe is not None
         kept = np.where(self._masks[name], values, 0.0)
-        if self._recipe.group or self._recipe.block:
+        if self._recipe.group or self._recipe.block or self._recipe.basis:
             made = layer_weights(self._network, self._steps[name], kept, self._recipe)
             return real_weights(with_weights(self._steps[name], made, self._recipe))
         scale = self._scales[name].scale

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from accelsim.errors import WorkloadError
 from accelsim.integer.read import FloatNetwork
 from accelsim.integer.step import Step, Steps, Weights
+from accelsim.learn.quantize.basis import kept_weights, rebuilt_levels
 from accelsim.learn.quantize.feedback import with_feedback
 from accelsim.learn.quantize.floating import group_columns, weight_matrices
 from accelsim.learn.quantize.prune import Mask, pruned_mask
@@ -48,7 +49,7 @@ def layer_weights(
     how, grid = recipe.layer(step.name), recipe.grid(step.name)
     try:
         image = in_image_order(network.steps, step, values)
-        mask = pruned_mask(image, how.sparsity)
+        mask = _mask(step, image, recipe)
         if not grid.holds_zero and not mask.all():
             raise ValueError(
                 f"{grid.name} weights cannot be pruned to {how.sparsity}: they have no 0"
@@ -57,12 +58,36 @@ def layer_weights(
         scales = _scales(network.steps, step, pruned, recipe)
     except ValueError as problem:
         raise WorkloadError(f"{network.name}: layer {step.name}: {problem}") from None
-    if recipe.rounding == "gptq" and seen is not None:
+    if recipe.basis is not None and not step.of(Convolution).is_depthwise:
+        levels = rebuilt_levels(recipe.basis, pruned / scales.unit).reshape(values.shape)
+    elif recipe.rounding == "gptq" and seen is not None:
         unit = np.ascontiguousarray(scales.unit).reshape(values.shape)
         levels = _fed_levels(step, seen, values, unit, mask.reshape(values.shape), grid)
     else:
         levels = grid.nearest(pruned / scales.unit).reshape(values.shape)
     return scales.weights(levels, how.sparsity)
+
+
+def _mask(step: Step, image: Array, recipe: Recipe) -> Mask:
+    """Return which weights of a layer are kept: those of its pattern, or of the vectors stored.
+
+    Raises:
+        ValueError: The pattern does not fit the layer, or weights with a basis have another format
+            or pattern, or groups.
+    """
+    if recipe.basis is None:
+        return pruned_mask(image, recipe.layer(step.name).sparsity)
+    how, layer = recipe.layer(step.name), step.of(Convolution)
+    wanted = recipe.basis.weight.name
+    if (how.weight, how.sparsity) != (wanted, "dense"):
+        raise ValueError(
+            f"weights with a basis must be {wanted} and dense, not {how.weight} and {how.sparsity}"
+        )
+    if layer.groups > 1 and not layer.is_depthwise:
+        raise ValueError(f"weights of {layer.groups} groups cannot have a basis")
+    if layer.is_depthwise:
+        return np.ones(image.shape, dtype=np.bool_)
+    return kept_weights(recipe.basis, image)
 
 
 def _scales(steps: Steps, step: Step, weights: Array, recipe: Recipe) -> Grained:
@@ -107,7 +132,7 @@ def layer_mask(network: FloatNetwork, step: Step, values: Array, recipe: Recipe)
     """Return which weights of a layer are kept; arguments and errors as in ``layer_weights``."""
     try:
         image = in_image_order(network.steps, step, values)
-        mask = pruned_mask(image, recipe.layer(step.name).sparsity)
+        mask = _mask(step, image, recipe)
     except ValueError as problem:
         raise WorkloadError(f"{network.name}: layer {step.name}: {problem}") from None
     return mask.reshape(values.shape)

@@ -10,6 +10,7 @@ from accelsim.errors import WorkloadError, did_you_mean
 from accelsim.number import FORMATS, Number
 from accelsim.number.calibration import ACTIVATIONS, WEIGHTS, parse_calibration
 from accelsim.number.grid import Grid, weight_grid
+from accelsim.rebuild_engine import RebuildEngine
 from accelsim.sparsity import parse_sparsity
 
 Rounding = Literal["nearest", "gptq"]
@@ -69,6 +70,8 @@ class Recipe:
             counts.
         residual: Format of inputs of norms, and of sums with them; empty for that of activations. A
             machine needs activations at least as wide.
+        basis: Engine that rebuilds weights from coefficients and bases; weights of the array are
+            such as it can rebuild (``accelsim.learn.quantize.basis``). None for any weights.
         balance: Strength from 0 to 1 by which outliers of norms are moved into the weights behind
             them (``accelsim.learn.quantize.balance``); None for none.
     """
@@ -86,6 +89,7 @@ class Recipe:
     layers: tuple[tuple[str, LayerRecipe], ...] = ()
     residual: str = ""
     balance: float | None = None
+    basis: RebuildEngine | None = None
 
     def __post_init__(self) -> None:
         problems = list(_problems(self))
@@ -220,6 +224,7 @@ def _problems(recipe: Recipe) -> Iterable[str]:
         yield f"residual: {said}"
     if recipe.balance is not None and not 0 <= recipe.balance <= 1:
         yield f"balance must be from 0 to 1, not {recipe.balance}"
+    yield from _basis_problems(recipe)
     methods = {"calibration": ACTIVATIONS, "weight_calibration": WEIGHTS}
     for field, known in methods.items():
         try:
@@ -241,6 +246,21 @@ def _problems(recipe: Recipe) -> Iterable[str]:
             "the accumulator must be a signed integer format,"
             f" not {recipe.accumulator!r}{did_you_mean(recipe.accumulator, ('int16', 'int32'))}"
         )
+
+
+def _basis_problems(recipe: Recipe) -> Iterable[str]:
+    if recipe.basis is None:
+        return
+    needed = {
+        "weight": (recipe.weight, recipe.basis.weight.name),
+        "sparsity": (recipe.sparsity, "dense"),
+        "rounding": (recipe.rounding, "nearest"),
+    }
+    for field, (word, wanted) in needed.items():
+        if word != wanted:
+            yield f"{field} must be {wanted} for weights with a basis, not {word}"
+    if recipe.granularity not in ("tensor", "channel"):
+        yield f"granularity must be tensor or channel with a basis, not {recipe.granularity!r}"
 
 
 def _weight(name: str, *, mean: bool = False) -> str:
