@@ -166,18 +166,36 @@ def check_weights(layer: str, weights: Array, npu: Npu) -> None:
                 f"layer {layer}: weight {int(absent[0])} is no value of {number.name}"
             )
         return
-    least, most = int(weights.min(initial=0)), int(weights.max(initial=0))
-    if not Range(least, most).within(number):
-        bits = max(most, -least - 1).bit_length() + 1
-        way = f"set numbers.weight to int{bits}"
-        if npu.has_digits:
-            way = (
-                f'set numbers.layers to {{"{layer}": int{bits}}}, which holds each in several'
-                " digits of it"
-            )
-        raise MappingError(
-            f"layer {layer}: weights from {least} to {most} do not fit {number.name}; {way}"
+    reached = Range(int(weights.min(initial=0)), int(weights.max(initial=0)))
+    if said := weight_problem(layer, reached, npu):
+        raise MappingError(said)
+
+
+def weight_problem(layer: str, reached: Range, npu: Npu, digits: int = 1) -> str:
+    """Return why a machine of integers does not hold weights of a range; empty if it holds them.
+
+    Args:
+        layer: Name of the layer.
+        reached: Range of its weights.
+        npu: The machine.
+        digits: Digits of each weight.
+    """
+    number, (least, most) = npu.weight, (reached.least, reached.most)
+    if digits > 1:
+        try:
+            digits_of(np.array([least, most]), number, digits)
+        except ValueError as problem:
+            return f"layer {layer}: weight {problem}"
+        return ""
+    if reached.within(number):
+        return ""
+    way = f"set numbers.weight to int{max(most, -least - 1).bit_length() + 1}"
+    if npu.has_digits:
+        way = (
+            f'set numbers.layers to {{"{layer}": {way.rpartition(" ")[2]}}}, which holds each in'
+            " several digits of it"
         )
+    return f"layer {layer}: weights from {least} to {most} do not fit {number.name}; {way}"
 
 
 def check_digits(layer: str, weights: Array, values: Range, npu: Npu, digits: int) -> None:

@@ -3,13 +3,15 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from accelsim.compiler.checks import check_blocks
+from accelsim.compiler.checks import Range, check_blocks, weight_problem
+from accelsim.compiler.digits import digits_of_layer
 from accelsim.errors import MappingError
 from accelsim.npu import Npu
 from accelsim.number import Number
 from accelsim.workload import Graph, Matmul
-from accelsim.workload.graph import Blocks
+from accelsim.workload.graph import Blocks, Operator
 from accelsim.workload.layers import Convolution, Layer, LayerNetwork, convolutions
+from accelsim.workload.layers.operand import held_range, weights_of
 
 _USUAL = "float32"
 """Usual format of networks of floats, whatever the machine computes in; it gets no note."""
@@ -70,6 +72,68 @@ def product_note(graph: Graph, npu: Npu) -> str:
         f" weights: cycles and bytes are those of {npu.weight.name}, and not of {npu.input.name},"
         " as if it had been rounded; a program with values is refused"
     )
+
+
+def weight_bits_note(graph: Graph, layers: Sequence[Layer], npu: Npu) -> str:
+    """Return a sentence if a machine holds integer weights of a file in other bits than they have.
+
+    Weights on the vector unit have 16 bits on every machine and need no sentence, nor do those of
+    adder elements and of machines of real numbers.
+
+    Args:
+        graph: The network as it was read.
+        layers: Its layers on the machine.
+        npu: The machine.
+
+    Returns:
+        An empty text if the file has no integer weights, or the machine holds them as they are.
+        Else the layers whose weights take fewer bits than the machine's, and the first layer whose
+        weights do not fit, with the reason that ``compile`` gives.
+    """
+    if npu.weight.kind != "integer" or npu.element == "adder":
+        return ""
+    operators = {operator.name: operator for operator in graph.operators}
+    narrow: dict[str, Number] = {}
+    problems: dict[str, str] = {}
+    for layer in convolutions(layers):
+        given = _given(graph, operators.get(layer.operators[0]))
+        if given is None or (layer.is_depthwise and npu.depthwise):
+            continue
+        number, reached = given
+        digits = digits_of_layer(layer.name, layer.file_bits, npu)
+        if digits == 1 and number.bits < npu.weight.bits and not layer.file_bits:
+            narrow[layer.name] = number
+        elif said := weight_problem(layer.name, reached, npu, digits):
+            problems[layer.name] = said
+    sentences = []
+    if narrow:
+        first = next(iter(narrow.values()))
+        sentences.append(
+            f"weights of {_named(narrow)} have {first.bits} bits in the file, and {npu.name} holds"
+            f" them in {npu.weight.name}: cycles, bytes and energy are those of {npu.weight.name}"
+        )
+    if problems:
+        sentences.append(
+            f"{next(iter(problems.values()))}; without it cycles and bytes of {_named(problems)}"
+            f" are those of {npu.weight.name}, as if its weights had been rounded, and compile"
+            " refuses the network"
+        )
+    return "; ".join(sentences)
+
+
+def _given(graph: Graph, operator: Operator | None) -> tuple[Number, Range] | None:
+    """Return the format of an operator's integer weights and their range; None for others."""
+    if operator is None:
+        return None
+    try:
+        weights = weights_of(graph, operator)
+    except ValueError:
+        return None
+    number = weights.number if weights.blocks is None else weights.blocks.number
+    reached = held_range(weights)
+    if number is None or number.kind != "integer" or reached is None:
+        return None
+    return number, Range(*reached)
 
 
 def with_blocks(network: LayerNetwork, graph: Graph, npu: Npu) -> LayerNetwork:
@@ -157,7 +221,7 @@ def blocks_note(graph: Graph, layers: Sequence[Layer], npu: Npu) -> str:
     return "; ".join(sentences)
 
 
-def _named(layers: Mapping[str, Blocks]) -> str:
+def _named(layers: Mapping[str, object]) -> str:
     """Return the name of the first layer, and the number of the others."""
     first = next(iter(layers))
     return f"{first} and {len(layers) - 1:,} others" if len(layers) > 1 else first

@@ -44,7 +44,13 @@ from accelsim.perfetto import check_ending
 from accelsim.simulate.algorithms import DIRECT, Choice, check_algorithm, fast_of
 from accelsim.simulate.chains import best_chains, chains_for, check_mapping_files
 from accelsim.simulate.effect import fields_without_effect
-from accelsim.simulate.formats import blocks_note, format_note, product_note, with_blocks
+from accelsim.simulate.formats import (
+    blocks_note,
+    format_note,
+    product_note,
+    weight_bits_note,
+    with_blocks,
+)
 from accelsim.simulate.lower_bound import lower_bound
 from accelsim.simulate.price import utilization
 from accelsim.simulate.program import named_events, program_result
@@ -248,6 +254,7 @@ def noted(result: Result, graph: Graph, npu: Npu, layers: Sequence[Layer]) -> Re
     """
     about = (
         product_note(graph, npu),
+        weight_bits_note(graph, layers, npu),
         digits_note(layers, npu),
         lanes_note(layers, npu),
         windows_note(layers, {layer.name: layer.mapping or {} for layer in result.layers}, npu),

@@ -81,17 +81,27 @@ def _weights_of(graph: Graph, operator: Operator) -> Constant:
     return replace(raw, scale=np.ones(1), zero_point=integers, number=number)
 
 
+def held_range(weights: Constant) -> tuple[int, int] | None:
+    """Return the least and greatest integer around the zero points; None for other constants."""
+    values, zero = weights.values, weights.zero_point
+    if weights.blocks is not None:
+        return weights.blocks.held_range
+    if values is None or not values.size or zero is None or weights.number is None:
+        return None
+    moved = values.astype(np.int64) - _spread(zero, weights)
+    return int(moved.min()), int(moved.max())
+
+
 def unbalanced_bits(weights: Constant) -> int:
     """Return the bits of integers that take one more bit around their zero point; 0 for others.
 
     For example, a uint8 around 140 reaches from -140 to 115, which takes 9 bits.
     """
-    values, zero, number = weights.values, weights.zero_point, weights.number
-    if values is None or not values.size or zero is None or number is None:
+    number, reached = weights.number, held_range(weights)
+    if number is None or reached is None:
         return 0
-    moved = values.astype(np.int64) - _spread(zero, weights)
     half = 1 << (number.bits - 1)
-    return 0 if -half <= moved.min() and moved.max() < half else number.bits
+    return 0 if -half <= reached[0] and reached[1] < half else number.bits
 
 
 def reals_of(given: Constant) -> NDArray[np.float32]:
