@@ -31,7 +31,10 @@ ABOVE = 1.12
 """Bytes of a program over the least bytes, from which on a layer has a row."""
 NETWORKS = ("resnet50", "mobilenet_v2", "bert_base")
 MACHINES = ("edge_npu", "array_128x128")
-DIMENSIONS = {"bert_base": {"batch": 1, "sequence": 128}, "gpt2": {"batch": 1, "sequence": 128}}
+DIMENSIONS = {
+    "bert_base": {"batch": 1, "sequence": 128},
+    "gpt2": {"batch": 1, "sequence": 128, "logits": 128},
+}
 OPERANDS = {
     "input": ("input",),
     "weight": ("weight", "weight_row"),

@@ -26,7 +26,7 @@ from experiments.zoo.science import (
     graphsage_reddit,
 )
 from experiments.zoo.tiny import ds_cnn, fc_autoencoder, mobilenet_v1_025, resnet8
-from experiments.zoo.transformers import gpt2, vit_b_16
+from experiments.zoo.transformers import vit_b_16
 
 FOLDER = Path(__file__).resolve().parents[2] / "workloads"
 NETWORKS: tuple[Callable[[], Network], ...] = (
@@ -37,7 +37,6 @@ NETWORKS: tuple[Callable[[], Network], ...] = (
     mobilenet_v2,
     efficientnet_b0,
     vit_b_16,
-    gpt2,
     dlrm,
     deepspeech_lstm,
     ds_cnn,

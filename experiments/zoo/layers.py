@@ -127,15 +127,11 @@ def heads_of(net: Network, name: str, value: str, heads: int, width: int, order:
     return net.node("Transpose", name, cut, perm=order)
 
 
-def softmax_of_scores(
-    net: Network, name: str, query: str, key: str, width: int, mask: str | None
-) -> str:
-    """Add softmax(query @ key / sqrt(width) + mask), ``key`` being transposed already."""
+def softmax_of_scores(net: Network, name: str, query: str, key: str, width: int) -> str:
+    """Add softmax(query @ key / sqrt(width)), ``key`` being transposed already."""
     scores = net.node("MatMul", f"{name}_scores", query, key)
     scale = net.scalar("attention_scale", 1 / sqrt(width))
     scores = net.node("Mul", f"{name}_scaled", scores, scale)
-    if mask is not None:
-        scores = net.node("Add", f"{name}_masked", scores, mask)
     return net.node("Softmax", f"{name}_softmax", scores, axis=-1)
 
 
@@ -152,8 +148,8 @@ class Heads:
     heads: int
 
 
-def attention(net: Network, name: str, value: str, shape: Heads, mask: str | None) -> str:
-    """Add self-attention of (batch, sequence, width), ``mask`` being added to the scores.
+def attention(net: Network, name: str, value: str, shape: Heads) -> str:
+    """Add self-attention of (batch, sequence, width).
 
     Query, key and value come from one weight of 3 * width columns.
     """
@@ -165,17 +161,15 @@ def attention(net: Network, name: str, value: str, shape: Heads, mask: str | Non
     query = heads_of(net, f"{parts[0]}_heads", parts[0], heads, width, rows)
     key = heads_of(net, f"{parts[1]}_heads", parts[1], heads, width, columns)
     content = heads_of(net, f"{parts[2]}_heads", parts[2], heads, width, rows)
-    weights = softmax_of_scores(net, name, query, key, width // heads, mask)
+    weights = softmax_of_scores(net, name, query, key, width // heads)
     context = net.node("MatMul", f"{name}_context", weights, content)
     context = net.node("Transpose", f"{name}_context_tokens", context, perm=rows)
     merged = net.node("Reshape", f"{name}_merged", context, net.shape(0, 0, width))
     return linear(net, f"{name}_output", merged, width, width)
 
 
-def feed_forward(
-    net: Network, name: str, value: str, width: int, inner: int, approximate: str = "none"
-) -> str:
+def feed_forward(net: Network, name: str, value: str, width: int, inner: int) -> str:
     """Add two linear layers with Gelu between them."""
     wide = linear(net, f"{name}_up", value, width, inner)
-    active = net.node("Gelu", f"{name}_gelu", wide, approximate=approximate)
+    active = net.node("Gelu", f"{name}_gelu", wide, approximate="none")
     return linear(net, f"{name}_down", active, inner, width)

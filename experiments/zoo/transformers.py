@@ -1,4 +1,4 @@
-"""Transformers of 2019 and 2020: GPT-2 small and ViT-B/16."""
+"""A transformer of 2020: ViT-B/16."""
 
 from experiments.zoo.layers import (
     Filters,
@@ -14,21 +14,14 @@ from experiments.zoo.network import Network
 LAYERS, WIDTH, HEADS, INNER = 12, 768, 12, 3072
 
 
-def _embedding(net: Network, name: str, rows: int, indices: str) -> str:
-    table = net.weight(f"{name}_table", rows, WIDTH)
-    return net.node("Gather", name, table, indices, axis=0)
-
-
-def _prenorm_layer(
-    net: Network, name: str, value: str, epsilon: float, mask: str | None, gelu: str
-) -> str:
+def _prenorm_layer(net: Network, name: str, value: str, epsilon: float) -> str:
     net.comment(name)
     inside = layer_norm(net, f"{name}_norm1", value, WIDTH, epsilon)
     heads = Heads(width=WIDTH, heads=HEADS)
-    inside = attention(net, f"{name}_attention", inside, heads, mask)
+    inside = attention(net, f"{name}_attention", inside, heads)
     value = net.node("Add", f"{name}_add1", inside, value)
     inside = layer_norm(net, f"{name}_norm2", value, WIDTH, epsilon)
-    inside = feed_forward(net, f"{name}_forward", inside, WIDTH, INNER, approximate=gelu)
+    inside = feed_forward(net, f"{name}_forward", inside, WIDTH, INNER)
     return net.node("Add", f"{name}_add2", inside, value)
 
 
@@ -58,40 +51,9 @@ def vit_b_16() -> Network:
     )
     value = _patches(net)
     for index in range(LAYERS):
-        value = _prenorm_layer(net, f"layer{index}", value, 1e-6, None, "none")
+        value = _prenorm_layer(net, f"layer{index}", value, 1e-6)
     net.comment("classifier")
     value = layer_norm(net, "norm", value, WIDTH, 1e-6)
     value = net.node("Gather", "first_token", value, net.index(0), axis=1)
     net.output(fully_connected(net, "logits", value, WIDTH, 1000), "float[batch,1000]")
-    return net
-
-
-def gpt2() -> Network:
-    """Return GPT-2 small with its head, which shares the table of the embedding."""
-    net = Network(
-        "gpt2",
-        "SOURCE: Radford et al.: Language Models are Unsupervised Multitask Learners, 2019, table"
-        " 2, smallest (12 layers, 768), vocabulary 50257, context 1024; logits of every position;"
-        " attention scores of future positions are computed and masked. Totals: 145.824 GMAC at"
-        " sequence 1024, 124,439,808 parameters (124 M in github.com/openai/gpt-2; the sum of"
-        " GPT2LMHeadModel of transformers, see workloads/README.md).",
-        {
-            "tokens": "int64[batch,sequence]",
-            "positions": "int64[sequence]",
-            "causal_mask": "float[sequence,sequence]",
-        },
-    )
-    net.comment("embeddings")
-    value = _embedding(net, "token_embedding", 50257, "tokens")
-    position = _embedding(net, "position_embedding", 1024, "positions")
-    value = net.node("Add", "embedding_add", value, position)
-    for index in range(LAYERS):
-        value = _prenorm_layer(net, f"layer{index}", value, 1e-5, "causal_mask", "tanh")
-    net.comment("head, with the table of the embedding")
-    value = layer_norm(net, "norm", value, WIDTH, 1e-5)
-    rows = net.node("Reshape", "rows", value, net.shape(-1, WIDTH))
-    product = net.node("Gemm", "head", rows, "token_embedding_table", transB=1)
-    extents = net.node("Shape", "token_extents", "tokens")
-    wanted = net.node("Concat", "logits_shape", extents, net.integers("tail", [50257]), axis=0)
-    net.output(net.node("Reshape", "logits", product, wanted), "float[batch,sequence,50257]")
     return net

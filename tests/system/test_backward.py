@@ -15,7 +15,7 @@ NETWORKS: dict[str, dict[str, int]] = {
     "resnet18": {"batch": 2},
     "mobilenet_v2": {},
     "vgg16": {},
-    "gpt2": {"sequence": 8},
+    "gpt2": {"sequence": 8, "logits": 8},
     "vit_b_16": {},
     "deepspeech_lstm": {"sequence": 4},
 }

@@ -18,7 +18,7 @@ from accelsim.workload import Graph, Matmul, Operator, load_workload
 from each import each
 
 SIZES: dict[str, dict[str, int]] = {
-    "gpt2": {"sequence": 8, "batch": 2},
+    "gpt2": {"sequence": 8, "logits": 8, "batch": 2},
     "bert_base": {"sequence": 8},
     "llama3_8b": {"sequence": 8},
     "deepspeech_lstm": {"sequence": 4},

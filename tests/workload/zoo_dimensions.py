@@ -6,7 +6,6 @@ DIMENSIONS = {
     "cnn3d_surrogate": {"size": 16},
     "deepspeech_lstm": {"sequence": 16},
     "evoformer_block": {"rows": 16, "residues": 32},
-    "gpt2": {"sequence": 64},
     "graphsage_reddit": {"nodes": 1000},
     **CONFIGURED,
 }

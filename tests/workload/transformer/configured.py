@@ -4,6 +4,7 @@ CONFIGURED = {
     "bert_base": {"sequence": 128},
     "deepseek_v3": {"past": 64},
     "gemma3_4b": {"sequence": 64},
+    "gpt2": {"sequence": 64},
     "gpt_oss_20b": {"past": 64},
     "llama3_8b": {"past": 64},
     "llama4_scout": {"past": 64},

@@ -28,6 +28,8 @@ PUBLISHED = {
     "deepseek_v3": Published(parameters=671e9, active=36.6e9, active_has_embedding=False),
     # Table 1 of arXiv:2503.19786: 675 M of embedding and 3,209 M without, 417 M of images beside.
     "gemma3_4b": Published(parameters=675e6 + 3209e6, active=675e6 + 3209e6),
+    # READ README.md of huggingface.co/openai-community/gpt2: 124M parameters.
+    "gpt2": Published(parameters=124e6, active=124e6),
     # READ model card: 20.9B (20.91 in table 1 of arXiv:2508.10925) and 3.6B (3.61) active; the
     # table counts the head, not the embedding.
     "gpt_oss_20b": Published(parameters=20.91e9, active=3.61e9, active_has_embedding=False),
@@ -47,6 +49,7 @@ PUBLISHED = {
 COUNTED = {
     "deepseek_v3": 671_026_404_352,
     "gemma3_4b": 3_880_263_168,
+    "gpt2": 124_439_808,
     "gpt_oss_20b": 20_914_757_184,
     "llama3_8b": 8_030_261_248,
     "llama4_scout": 107_769_861_120,
@@ -54,6 +57,6 @@ COUNTED = {
     "mixtral_8x7b": 46_702_792_704,
     "qwen3_8b": 8_190_735_360,
 }
-"""Parameters of DeepseekV3ForCausalLM, Gemma3ForCausalLM, GptOssForCausalLM, LlamaForCausalLM,
-Llama4ForCausalLM, Mamba2ForCausalLM, MixtralForCausalLM and Qwen3ForCausalLM of transformers
-5.24.0."""
+"""Parameters of DeepseekV3ForCausalLM, Gemma3ForCausalLM, GPT2LMHeadModel, GptOssForCausalLM,
+LlamaForCausalLM, Llama4ForCausalLM, Mamba2ForCausalLM, MixtralForCausalLM and Qwen3ForCausalLM of
+transformers 5.24.0."""
