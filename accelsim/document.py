@@ -313,7 +313,13 @@ def explain(model: type[BaseModel], problem: ValidationError, document: Document
         document: Document with the data.
     """
     sentences = []
-    for error in problem.errors(include_url=False):
+    found = problem.errors(include_url=False)
+    for error in found:
+        # A list is short because pydantic left out items that are wrong themselves.
+        at = error["loc"]
+        below = (one["loc"] for one in found if len(one["loc"]) > len(at))
+        if error["type"] == "too_short" and at in (loc[: len(at)] for loc in below):
+            continue
         location = place_of(model, error["loc"])
         field = ".".join(str(part) for part in location)
         place = document.where(location)
@@ -372,6 +378,8 @@ def _rule(message: str, kind: str, value: Any) -> str:
     said = message.removeprefix("Value error, ")
     if kind in _RULES:
         said = _RULES[kind]
+    elif kind == "too_short":
+        said = re.sub(r"^.* should (have at least \d+ items?).*$", r"must \1", said)
     elif kind in _LIMITS:
         said = said.replace(f"Input should be {_LIMITS[kind][0]}", f"must be {_LIMITS[kind][1]}")
     said = said[0].lower() + said[1:]

@@ -1,6 +1,6 @@
 """From the folder of a sweep to the evidence that figures are drawn from."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -112,27 +112,40 @@ def with_baseline(evidence: Evidence, point: int) -> Evidence:
     return found
 
 
-def mark_on_rtl(evidence: Evidence, file: Path) -> Evidence:
+def ran_on_rtl(sweep: "Sweep", file: Path) -> dict[str, dict[str, str]]:
+    """Return what ran on the RTL, by the key of a point.
+
+    Args:
+        sweep: The sweep.
+        file: CSV with a column ``key``: keys of points whose values and counts on the RTL equal
+            those of the model; and with ``layers`` (names), ``layers_of_network`` (count),
+            ``cycles`` and ``date`` if ``prove`` wrote it. If there is no such file, nothing ran.
+
+    Raises:
+        ResultError: The file has no column ``key``, or names a key that the sweep does not have.
+    """
+    if not file.is_file():
+        return {}
+    listed = pd.read_csv(file, dtype=str, keep_default_na=False)
+    if "key" not in listed:
+        raise ResultError(f"{file}: has no column key")
+    unknown = sorted(set(listed["key"]) - set(sweep.table["key"]))
+    if unknown:
+        raise ResultError(f"{file}: no point of the sweep has the key {unknown[0]}")
+    return {
+        str(row["key"]): {str(k): str(v) for k, v in row.items()}
+        for row in listed.to_dict("records")
+    }
+
+
+def mark_on_rtl(evidence: Evidence, ran: Collection[str]) -> Evidence:
     """Return the evidence with a column ``on_rtl``: points whose program ran on the RTL.
 
     Args:
         evidence: The sweep.
-        file: CSV with a column ``key``: keys of points whose values and counts on the RTL equal
-            those of the model. If there is no such file, no point is marked.
-
-    Raises:
-        ResultError: The file has no such column, or names a key that the sweep does not have.
+        ran: Keys of the points.
     """
-    keys: set[str] = set()
-    if file.is_file():
-        listed = pd.read_csv(file, dtype=str)
-        if "key" not in listed:
-            raise ResultError(f"{file}: has no column key")
-        keys = set(listed["key"])
-    unknown = sorted(keys - set(evidence.frame["key"])) if keys else []
-    if unknown:
-        raise ResultError(f"{file}: no point of the sweep has the key {unknown[0]}")
-    marked = [key in keys for key in evidence.frame["key"]] if keys else False
+    marked = [key in ran for key in evidence.frame["key"]] if ran else False
     return replace(evidence, frame=evidence.frame.assign(on_rtl=marked))
 
 

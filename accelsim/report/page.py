@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from accelsim.explore.again import agreement
 from accelsim.explore.ranges import Interval
 from accelsim.explore.warning import warnings
+from accelsim.report.certificate import Certified, front_rows, measured_machines
 from accelsim.report.evidence import Evidence
 from accelsim.report.figures import Drawn
 from accelsim.report.table import energy_text, layer_rows
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 TEMPLATE = Path(__file__).with_name("template.html")
 MAXIMUM_FRONT_ROWS = 60
+CERTIFICATE = "certificate.csv"
 _SHOWN = (
     *("latency_s", "energy_pj", "area_um2", "power_w", "utilization"),
     *("exact_latency_s", "exact_energy_pj"),
@@ -32,7 +34,11 @@ _REASONS = {
 
 
 def render(
-    sweep: "Sweep", evidence: Evidence, drawn: Sequence[Drawn], interactive: str = ""
+    sweep: "Sweep",
+    evidence: Evidence,
+    drawn: Sequence[Drawn],
+    certified: Sequence[Certified] = (),
+    interactive: str = "",
 ) -> str:
     """Return the page.
 
@@ -40,6 +46,7 @@ def render(
         sweep: The sweep.
         evidence: Evidence that the figures show.
         drawn: The figures.
+        certified: What is known about each point of the front.
         interactive: File name of the interactive page to link, or empty.
 
     Returns:
@@ -61,6 +68,8 @@ def render(
         summary=_summary(evidence),
         reasons=[(title, _counted(evidence, column)) for title, column in _REASONS.items()],
         front=_front(evidence),
+        certified=_known(certified),
+        certificate_file=CERTIFICATE,
         drawn=drawn,
         knees=[_knee(knee) for knee in evidence.knees],
         made_with=_flat(sweep.made_with),
@@ -106,9 +115,7 @@ def _counted(evidence: Evidence, column: str) -> list[tuple[str, int]]:
 
 
 def _front(evidence: Evidence) -> Mapping[str, Any]:
-    front = evidence.once(evidence.front).sort_values(
-        ["workload", evidence.objectives[0][0], "point"], kind="stable"
-    )
+    front = front_rows(evidence)
     metrics = list(
         dict.fromkeys(
             [metric for metric, _ in evidence.objectives]
@@ -133,6 +140,38 @@ def _front(evidence: Evidence) -> Mapping[str, Any]:
     ]
     left = max(0, len(front) - MAXIMUM_FRONT_ROWS)
     return {"titles": [chosen.label for chosen in scales], "rows": rows, "left": left}
+
+
+def _known(certified: Sequence[Certified]) -> Mapping[str, Any]:
+    """Return the table of what is known about the front, and its measured machines."""
+    rows = [
+        {
+            "workload": row.workload,
+            "point": row.point,
+            "label": row.parameters,
+            "cells": [
+                f"{row.cycles:,}",
+                row.cycles_are,
+                _percent(row.estimate_off_percent),
+                _times(row.cycles_gap),
+                _times(row.dram_bytes_gap),
+            ],
+            "rtl": row.rtl,
+            "measured": row.measured,
+        }
+        for row in certified[:MAXIMUM_FRONT_ROWS]
+    ]
+    named = {row.measured for row in certified}
+    machines = [f"{one.name}: {one.sentence}." for one in measured_machines() if one.name in named]
+    return {"rows": rows, "machines": machines, "left": max(0, len(certified) - len(rows))}
+
+
+def _percent(value: float | None) -> str:
+    return "" if value is None else f"{value:+.1f} %"
+
+
+def _times(value: float | None) -> str:
+    return "unknown" if value is None else f"{value:.2f}"
 
 
 def _known_text(shown: Scale, value: float) -> str:

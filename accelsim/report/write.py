@@ -8,15 +8,18 @@ from accelsim.explore import Sweep, read_sweep
 from accelsim.files import fresh_folder, replace_folder
 from accelsim.progress import advance, stage
 from accelsim.report import ReportSummary
-from accelsim.report.collect import collect, mark_on_rtl, with_baseline
+from accelsim.report.certificate import certificate, certificate_csv
+from accelsim.report.collect import collect, mark_on_rtl, ran_on_rtl, with_baseline
 from accelsim.report.evidence import Evidence
 from accelsim.report.figures import Drawn, draw_figure, figures_of
 from accelsim.report.interactive.page import PAGE as INTERACTIVE_PAGE
 from accelsim.report.interactive.page import WITHOUT_PLOTLY, has_plotly, interactive_page
-from accelsim.report.page import render
+from accelsim.report.page import CERTIFICATE, render
 from accelsim.report.style import Layout
 
 PAGE = "report.html"
+ON_RTL_FILE = "on_rtl.csv"
+"""File in the folder of a sweep with the points whose layers ran on the RTL."""
 
 
 def write_report(
@@ -48,7 +51,11 @@ def write_report(
         advance(len(drawn), len(kinds))
         drawn.append(draw_figure(kind, evidence, line, layout))
     interactive = has_plotly()
-    files = {PAGE: render(sweep, evidence, drawn, INTERACTIVE_PAGE if interactive else "").encode()}
+    known = certificate(evidence, sweep, ran_on_rtl(sweep, folder / ON_RTL_FILE))
+    page = render(sweep, evidence, drawn, known, INTERACTIVE_PAGE if interactive else "")
+    files = {PAGE: page.encode()}
+    if known:
+        files[CERTIFICATE] = certificate_csv(known)
     if interactive:
         files[INTERACTIVE_PAGE] = interactive_page(sweep).encode()
     for one in drawn:
@@ -69,7 +76,7 @@ def evidence_of(folder: Path, sweep: Sweep, baseline: int | None = None) -> Evid
     Raises:
         ResultError: No point is feasible, or the baseline is not in the sweep or lacks results.
     """
-    evidence = mark_on_rtl(collect(sweep), folder / "on_rtl.csv")
+    evidence = mark_on_rtl(collect(sweep), ran_on_rtl(sweep, folder / ON_RTL_FILE))
     return evidence if baseline is None else with_baseline(evidence, baseline)
 
 

@@ -25,6 +25,10 @@ class Source(Model):
         error: Column of the signed error of a row in percent; rows without one have no counterpart.
         by_unit: Whether each unit of the table is a comparison of its own.
         readme: Whether README.md has the comparison.
+        machine: Accelerator whose times ``run`` predicts, a preset or a file below the folder of
+            experiments; empty if it is not of such times.
+        unit: Unit of the rows that are times, where the table has several.
+        machine_claim: Quantity of these rows; empty if it is the claim.
     """
 
     claim: str
@@ -36,6 +40,9 @@ class Source(Model):
     error: str = "error_percent"
     by_unit: bool = False
     readme: bool = False
+    machine: str = ""
+    unit: str = ""
+    machine_claim: str = ""
 
 
 class Sources(Model):

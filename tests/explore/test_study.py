@@ -122,6 +122,7 @@ def test_an_unknown_technology_is_refused_before_the_sweep(
             {"objectives": "mapping_objective: edp=-1"},
             "13:1: mapping_objective: the weight of edp must be a number of at least 0, not '-1'",
         ),
+        ({"objectives": "objectives: []"}, "13:1: objectives: must have at least 1 item"),
         (
             {"objectives": "mapping_tolerance: -1"},
             "13:1: mapping_tolerance: must be at least 0, not -1",

@@ -1,7 +1,9 @@
 """Runs layers of a front's points on the RTL; model and hardware must be equal."""
 
+import csv
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -17,14 +19,16 @@ from accelsim.integer import IntegerNetwork
 from accelsim.integer.part import random_inputs, single_layer
 from accelsim.npu import Npu, npu_of
 from accelsim.report.collect import arch_of
+from accelsim.report.write import ON_RTL_FILE
 from accelsim.workload.onnx.dimensions import BATCH
 from accelsim_hdl.cosim.campaign import Backend, Pair, run_campaign
 
 if TYPE_CHECKING:
     import pandas as pd
 
-ON_RTL_FILE = "on_rtl.csv"
-"""File in the folder of a sweep with the keys of the points that ran on the RTL, for the report."""
+COLUMNS = ("key", "layers", "layers_of_network", "cycles", "date")
+"""Columns of ``on_rtl.csv``: key of a point, names of the layers that ran, the number of layers of
+the network, cycles of those that ran, and the day."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,20 +71,24 @@ def prove_front(folder: Path, layers: int, backend: Backend = "compiled") -> Ite
         HardwareError: A tool of the backend is missing or fails.
     """
     sweep = read_sweep(folder)
-    keys = []
+    ran: list[tuple[str, str, int, int, str]] = []
+    today = datetime.now(UTC).date().isoformat()
     for _, row in sweep.table[sweep.table["front"]].iterrows():
         point = int(row["point"])
         pairs: list[Pair] = []
-        refused = ""
+        refused, count = "", 0
         try:
             npu = npu_of(arch_of(sweep, row))
             network = _network(sweep, row, npu)
+            count = sum(not layer.is_view for layer in layers_of(network))
             pairs = list(_pairs(sweep, network, npu, layers))
         except UserError as problem:
             refused = _reason(problem)
         verdict = run_campaign(pairs, backend)
         agrees = bool(pairs) and not verdict.differences
-        keys += [str(row["key"])] if agrees else []
+        if agrees:
+            names = "; ".join(pair.name for pair in pairs)
+            ran.append((str(row["key"]), names, count, verdict.cycles, today))
         yield Proof(
             point=point,
             layers=tuple(pair.name for pair in pairs),
@@ -88,10 +96,12 @@ def prove_front(folder: Path, layers: int, backend: Backend = "compiled") -> Ite
             differences=verdict.differences,
             refused=refused,
         )
-    text = "\n".join(["key", *keys]) + "\n"
-    write_atomically(
-        folder / ON_RTL_FILE, lambda path: Path(path).write_text(text, encoding="utf-8")
-    )
+    write_atomically(folder / ON_RTL_FILE, lambda path: _write(Path(path), ran))
+
+
+def _write(path: Path, ran: list[tuple[str, str, int, int, str]]) -> None:
+    with path.open("w", newline="", encoding="utf-8") as file:
+        csv.writer(file, lineterminator="\n").writerows([COLUMNS, *ran])
 
 
 def _reason(problem: UserError) -> str:

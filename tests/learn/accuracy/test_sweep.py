@@ -22,7 +22,7 @@ from accelsim.learn.measured import Trial, accuracy_of
 from accelsim.learn.points import recipe_of
 from accelsim.learn.quantize import LayerRecipe, Recipe
 from accelsim.report import accuracy, report
-from accelsim.report.collect import collect, mark_on_rtl
+from accelsim.report.collect import collect, mark_on_rtl, ran_on_rtl
 from each import each
 
 STUDY = """
@@ -102,17 +102,19 @@ def test_a_report_has_a_figure_of_accuracy(folder: Path, table: pd.DataFrame) ->
 def test_points_that_ran_on_the_rtl_are_marked(
     folder: Path, table: pd.DataFrame, tmp_path: Path
 ) -> None:
-    evidence = collect(read_sweep(folder))
+    sweep = read_sweep(folder)
+    evidence = collect(sweep)
     key = table.loc[table["accuracy"].notna(), "key"].iloc[1]
     (tmp_path / "on_rtl.csv").write_text(f"key\n{key}\n")
     (tmp_path / "other.csv").write_text("key\nabc\n")
 
-    points = accuracy.data(mark_on_rtl(evidence, tmp_path / "on_rtl.csv"))
+    points = accuracy.data(mark_on_rtl(evidence, ran_on_rtl(sweep, tmp_path / "on_rtl.csv")))
 
     assert points["on_rtl"].sum() == 1
-    assert not accuracy.data(mark_on_rtl(evidence, tmp_path / "none.csv"))["on_rtl"].any()
+    assert ran_on_rtl(sweep, tmp_path / "none.csv") == {}
+    assert not accuracy.data(mark_on_rtl(evidence, {}))["on_rtl"].any()
     with pytest.raises(ResultError, match="no point of the sweep has the key abc"):
-        mark_on_rtl(evidence, tmp_path / "other.csv")
+        ran_on_rtl(sweep, tmp_path / "other.csv")
 
 
 @each(
