@@ -51,7 +51,7 @@ class Accuracy(MetricProvider):
         if not made.done:
             why = "; ".join(f"{name} {reason}" for name, reason in made.left.items())
             raise WorkloadError(f"{location}: rewrite {' '.join(rules)} fits no layer: {why}")
-        return made.raw
+        return bytes(made.model.finished().SerializeToString(deterministic=True))
 
 
 AXIS = "rewrite"

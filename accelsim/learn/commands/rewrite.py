@@ -15,6 +15,10 @@ def rewrite_command(facts: dict[str, Any], as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(facts, indent=2))
         return
+    if found := facts["searched"]:
+        _print_search(facts["file"], found)
+    if not facts["layers"] and facts["searched"]:
+        return
     rows = [(each["name"], each["rule"], each) for each in facts["layers"]]
     rows.append(("the network", "", facts))
     width = max(len(name) for name, *_ in rows)
@@ -27,6 +31,22 @@ def rewrite_command(facts: dict[str, Any], as_json: bool) -> None:
         click.echo(f"  {name:{width}}  {rule:{said}}  {sizes}{off}")
     for each in facts["left"]:
         click.echo(f"  {each['name']} stays: it {each['reason']}")
+
+
+def _print_search(file: str, found: dict[str, Any]) -> None:
+    """Print what equal networks were found."""
+    before, after, unit = found["before"], found["after"], found["objective"]
+    steps = ", ".join(
+        f"{each['name']} ({each['places']} place{'s' if each['places'] > 1 else ''})"
+        for each in found["substitutions"]
+    )
+    saved = f"{100 * (1 - after / before):.1f} % less" if steps else "no equal network costs less"
+    click.echo(
+        f"{file}: {before:,.0f} to {after:,.0f} {unit} on {found['arch']}, {saved};"
+        f" {found['tried']} networks tried"
+    )
+    if steps:
+        click.echo(f"  substitutions: {steps}")
 
 
 def _change(found: dict[str, Any], what: str) -> str:

@@ -19,12 +19,12 @@ class Smaller(NamedTuple):
     """A network with smaller layers.
 
     Args:
-        raw: ONNX file.
+        model: The network.
         done: Layers that were rewritten, by name.
         left: Layers that match a pattern and stay, by name, with the reason.
     """
 
-    raw: bytes
+    model: Model
     done: dict[str, Rewritten]
     left: dict[str, str]
 
@@ -47,7 +47,7 @@ def smaller(title: str, path: Path, rules: Sequence[Rule]) -> Smaller:
     names = [node.name for node in model.proto.graph.node if node.op_type in LAYERS]
     check_matched(title, rules, names)
     done, left = applied(model, {name: rule_of(rules, name) for name in names})
-    return Smaller(model.finished().SerializeToString(deterministic=True), done, left)
+    return Smaller(model, done, left)
 
 
 def applied(

@@ -1,6 +1,7 @@
 """An ONNX file that is being rewritten: nodes, constants, and who reads what."""
 
 from collections.abc import Iterator, Sequence
+from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,9 @@ REALS = ("float16", "float32", "float64")
 
 NOWHERE = "none"
 """Location of constants whose values no file holds."""
+
+MOST_VALUES = 64
+"""Greatest number of elements of constants whose values may decide what a network computes."""
 
 
 class Model:
@@ -31,6 +35,17 @@ class Model:
         self._constants = {tensor.name: tensor for tensor in proto.graph.initializer}
         self._reals: dict[str, NDArray[Any]] = {}
         self.outputs = {value.name for value in proto.graph.output}
+
+    @property
+    def opset(self) -> int:
+        """Version of the operators of ONNX in the file."""
+        return next(int(each.version) for each in self.proto.opset_import if each.domain == "")
+
+    @staticmethod
+    def bodies(node: Any) -> Iterator[str]:
+        """Yield the names that bodies of a node read."""
+        own = list(node.input)
+        yield from list(_read(node))[len(own) :]
 
     def readers(self, name: str) -> list[Any]:
         """Return the nodes that read a tensor; a body that reads it belongs to its node."""
@@ -118,7 +133,7 @@ class Model:
     def replace(self, node: Any, nodes: Sequence[Any]) -> None:
         """Put other nodes in the place of a node."""
         graph = self.proto.graph
-        place = next(at for at, each in enumerate(graph.node) if each is node)
+        place = next(at for at, each in enumerate(graph.node) if each.name == node.name)
         before = list(graph.node)
         del graph.node[:]
         graph.node.extend([*before[:place], *nodes, *before[place + 1 :]])
@@ -129,6 +144,18 @@ class Model:
         kept = [value for value in graph.value_info if value.name not in names]
         del graph.value_info[:]
         graph.value_info.extend(kept)
+
+    def without_values(self) -> "Model":
+        """Return a copy in which long constants of real numbers have extents alone."""
+        from onnx import ModelProto
+
+        proto = ModelProto()
+        proto.CopyFrom(self.finished())
+        copy = Model(self.title, proto)
+        for tensor in proto.graph.initializer:
+            if prod(tensor.dims) > MOST_VALUES and copy.is_real(tensor.name):
+                copy.place(tensor.name, tensor.name, tuple(tensor.dims), None)
+        return Model(self.title, copy.finished())
 
     def finished(self) -> Any:
         """Return the ``ModelProto`` with the constants that its nodes still read."""

@@ -382,7 +382,7 @@ def test_the_command_says_what_changed_and_what_stays(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("rules", "sentence"),
     [
-        ([], r"^rules: give one at least, such as 'fc=low_rank:0.25'$"),
+        ([], r"^rules: give one at least, such as 'fc=low_rank:0.25', or arch, to search for$"),
         (["stem"], r"^--rule: must be NAME=METHOD:SIZES or NAME=none, not 'stem'$"),
         (["stem=cp"], r"^--rule stem: must be METHOD:SIZES or none, not 'cp'$"),
         (["stem=svd:3"], r"^--rule stem: unknown method 'svd'"),
