@@ -7,7 +7,15 @@ import tempfile
 from pathlib import Path
 
 from experiments.smaller_networks.figure import draw
-from experiments.smaller_networks.table import ALGORITHMS, FOLDER, MACHINES, fast_rows, rows, write
+from experiments.smaller_networks.table import (
+    ALGORITHMS,
+    FOLDER,
+    MACHINES,
+    basis_rows,
+    fast_rows,
+    rows,
+    write,
+)
 
 
 def main() -> None:
@@ -17,6 +25,7 @@ def main() -> None:
         for machine in machines:
             with tempfile.TemporaryDirectory() as folder:
                 found += rows(study, machine, Path(folder) / "sweep")
+                found += basis_rows(study, machine, Path(folder) / "basis")
             if study in ALGORITHMS:
                 found += fast_rows(study, machine)
             print(study, machine, flush=True)

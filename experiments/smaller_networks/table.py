@@ -28,6 +28,12 @@ ALGORITHMS: Mapping[str, tuple[Choice, ...]] = {
 DIMENSIONS = {"bert_base": {"sequence": 128}}
 """Values of the symbolic dimensions of these networks."""
 
+BASIS: Mapping[str, tuple[Any, ...]] = {
+    "storage.basis.order": (4,),
+    "storage.basis.vectors": ("dense", "2:4"),
+}
+"""Fields of a machine that stores weights as a basis and powers of two, and rebuilds them."""
+
 FIELDS = ("network", "machine", "rewrite", "macs", "cycles", "energy_pj", "dram_bytes", "right")
 
 
@@ -42,9 +48,29 @@ def rows(
         folder: Folder of the sweep, which does not exist.
         rewrites: Values of the axis; empty for those of the study.
     """
+    return _swept(name, machine, folder, {"rewrite": tuple(rewrites)} if rewrites else None)
+
+
+def basis_rows(
+    name: str, machine: str, folder: Path, axes: Mapping[str, tuple[Any, ...]] = BASIS
+) -> list[dict[str, Any]]:
+    """Return the rows of the networks of a study on a machine that rebuilds its weights.
+
+    Args:
+        name: Name of the study, one of ``MACHINES``.
+        machine: The accelerator, a preset.
+        folder: Folder of the sweep, which does not exist.
+        axes: Fields of the basis with their values.
+    """
+    return _swept(name, machine, folder, axes)
+
+
+def _swept(
+    name: str, machine: str, folder: Path, axes: Mapping[str, tuple[Any, ...]] | None
+) -> list[dict[str, Any]]:
+    """Return the rows of a study with other axes; None for its own."""
     study = load_study(FOLDER / f"{name}.yaml")
-    axes = {"rewrite": tuple(rewrites)} if rewrites else study.axes
-    chosen = study.model_copy(update={"arch": machine, "axes": axes})
+    chosen = study.model_copy(update={"arch": machine, "axes": axes or study.axes})
     table = sweep(chosen, folder, workers=1).table
     made = []
     for row in table[table["status"] == "ok"].to_dict("records"):
@@ -53,7 +79,7 @@ def rows(
             {
                 "network": row["workload"],
                 "machine": machine,
-                "rewrite": row["rewrite"],
+                "rewrite": row.get("rewrite") or _basis_name(row),
                 "macs": int(row["macs"]),
                 "cycles": int(row["cycles"]),
                 "energy_pj": round(float(row["energy_pj"])),
@@ -62,6 +88,11 @@ def rows(
             }
         )
     return made
+
+
+def _basis_name(row: Mapping[str, Any]) -> str:
+    order, vectors = row["storage.basis.order"], row["storage.basis.vectors"]
+    return f"basis:{order}" if vectors == "dense" else f"basis:{order},{vectors}"
 
 
 def fast_rows(

@@ -24,7 +24,7 @@ def test_the_answer_has_rows_of_the_table() -> None:
         assert f"{rows['macs'].iloc[0]:,}" == cells[2]
         assert ([str(int(each)) for each in rows["right"].dropna()] or [""])[0] == cells[3]
         seen += 1
-    assert seen == 18
+    assert seen == 24
 
 
 def test_fewer_filters_pay_on_every_machine_and_cp_hardly_on_any() -> None:
@@ -69,6 +69,28 @@ def test_fast_algorithms_pay_where_the_array_is_small() -> None:
     assert shares["winograd2", "array_32x32"] > 1.4
     assert shares["winograd4", "edge_npu"] > 1.3
     assert (shares["auto"] <= 1.0).all()
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("machine", table.MACHINES["resnet18"])
+def test_rows_of_a_basis_are_made_again_alike(machine: str, tmp_path: Path) -> None:
+    found = table.basis_rows("resnet18", machine, tmp_path / "sweep")
+
+    is_basis = TABLE["rewrite"].str.startswith("basis:") & (TABLE["network"] == "resnet18")
+    wanted = TABLE[(TABLE["machine"] == machine) & is_basis]
+    columns = ["rewrite", "macs", "cycles", "energy_pj", "dram_bytes"]
+    assert [[row[name] for name in columns] for row in found] == wanted[columns].values.tolist()
+
+
+def test_a_basis_saves_bytes_of_a_large_network_and_costs_cycles_on_a_large_array() -> None:
+    shares = data(TABLE)
+    shares = shares[shares["rewrite"] == "basis:4,2:4"].set_index("network")
+
+    half = shares.loc["resnet18"]
+    assert (half["dram_bytes_share"] < 0.7).all()
+    assert half["cycles_share"].round(2).tolist() == [1.0, 1.0, 1.3]
+    assert half["energy_pj_share"].round(2).tolist() == [0.94, 0.94, 1.16]
+    assert shares.loc["digits_mlp", "cycles_share"].iloc[0] > 1.5
 
 
 @pytest.mark.sampled(2, family="long runs")

@@ -49,6 +49,20 @@ def test_the_example_of_the_law() -> None:
     assert engine.fold_additions == 16 * 8 * 4
 
 
+@pytest.mark.parametrize("order", [2, 4, 8])
+def test_vectors_of_2_of_4_take_the_bits_of_the_source(order: int) -> None:
+    """Zhao et al. 2020: a bit for each vector, 4 bits for each coefficient kept, 8 of the basis."""
+    engine = engine_of(16, 16, order, vectors=(2, 4))
+    vectors = 16 // order * 16
+    kept = vectors // 2
+
+    index_bits, coefficient_bits, basis_bits = vectors, kept * order * 4, order**2 * 8
+    stored_bits = engine.vectors * engine.lanes * engine.vector_bits
+    assert stored_bits == index_bits + coefficient_bits
+    padding = 8 * engine.fold_bytes - index_bits - coefficient_bits - basis_bits
+    assert 0 <= padding < 8 * engine.word_bytes + 8 * engine.vectors
+
+
 def test_a_sum_that_is_half_a_step_goes_up_and_a_great_one_is_clipped() -> None:
     engine = engine_of(2, 1, 2)
     one, half = 0b111, 0b110  # 2**6 and 2**5 of 2**6.

@@ -4,10 +4,13 @@ A matrix of vectors is near a product of coefficients, powers of two with signs,
 SmartExchange (Zhao et al., ISCA 2020, arXiv:2005.03403, algorithm 1) coefficients begin as the
 vectors themselves and the basis as a diagonal; then rounds of alternating least squares fit the
 basis to the coefficients, and the coefficients to the basis, projected to powers of two; vectors of
-small norm are dropped; in the end the basis becomes integers and the coefficients are fitted again.
-Two things differ from the source: vectors are dropped first, and coefficients are projected one
-after the other, each to the nearest power of two given those before it.
+small norm are dropped; the basis becomes integers and the coefficients are fitted again. Three
+things differ from the source: vectors are dropped first; coefficients are projected one after the
+other, each to the nearest power of two given those before it; and of all rounds the one whose
+integers are nearest is taken.
 """
+
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -119,6 +122,7 @@ def _decomposed(engine: RebuildEngine, vectors: Array) -> tuple[Integers, Intege
     scale = np.abs(vectors).max(axis=1, keepdims=True)
     found = np.searchsorted(between, vectors / np.where(scale > 0, scale, 1.0))
     basis = np.eye(engine.order) * scale
+    best = _in_integers(engine, vectors, basis, found, powers, between)
     for _ in range(ROUNDS):
         coefficients = powers[found]
         gram = coefficients.transpose(0, 2, 1) @ coefficients
@@ -126,11 +130,39 @@ def _decomposed(engine: RebuildEngine, vectors: Array) -> tuple[Integers, Intege
         damped = gram + np.eye(engine.order) * (DAMPING * mean + np.where(mean > 0, 0.0, 1.0))
         basis = np.linalg.solve(damped, coefficients.transpose(0, 2, 1) @ vectors)
         found = _projected(vectors, basis, found, powers, between)
+        made = _in_integers(engine, vectors, basis, found, powers, between)
+        is_nearer = made.errors < best.errors
+        best = _Decomposed(
+            basis=np.where(is_nearer[:, None, None], made.basis, best.basis),
+            found=np.where(is_nearer[:, None, None], made.found, best.found),
+            errors=np.minimum(made.errors, best.errors),
+        )
+    return best.basis.astype(np.int64), code_of[best.found].astype(np.int64)
+
+
+class _Decomposed(NamedTuple):
+    """Bases of integers, indices of powers, and the squared error of each fold."""
+
+    basis: Array
+    found: Integers
+    errors: Array
+
+
+def _in_integers(
+    engine: RebuildEngine,
+    vectors: Array,
+    basis: Array,
+    found: Integers,
+    powers: Array,
+    between: Array,
+) -> _Decomposed:
+    """Return a decomposition whose basis was rounded, with coefficients fitted to it."""
     most = (1 << (engine.basis_bits - 1)) - 1
     basis = np.clip(np.rint(basis), -most, most)
     for _ in range(LAST_SWEEPS):
         found = _projected(vectors, basis, found, powers, between)
-    return basis.astype(np.int64), code_of[found].astype(np.int64)
+    errors = ((powers[found] @ basis - vectors) ** 2).sum(axis=(1, 2))
+    return _Decomposed(basis=basis, found=found, errors=errors)
 
 
 def _projected(

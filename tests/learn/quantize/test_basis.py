@@ -52,6 +52,12 @@ def test_powers_of_two_are_rebuilt_exactly() -> None:
     assert np.array_equal(rebuilt_levels(ALL, levels), levels)
 
 
+def test_a_basis_of_as_many_vectors_as_a_fold_has_loses_little() -> None:
+    """Four vectors of 4 weights: a basis of the vectors themselves would be exact."""
+    engine = engine_of(4, 4, 4)
+    assert error(engine, drawn((32, 32, 1, 1))) < 0.1
+
+
 @each("seed", [0, 1, 2])
 def test_rounds_of_least_squares_come_nearer_than_powers_of_two_alone(seed: int) -> None:
     levels = drawn(seed=seed)
@@ -83,7 +89,7 @@ def test_fewer_vectors_are_farther() -> None:
 
 
 @pytest.mark.sampled(2)
-@each(("name", "epochs", "right"), [("digits_mlp", 0, 265), ("digits_conv", 0, 142)])
+@each(("name", "epochs", "right"), [("digits_mlp", 0, 260), ("digits_conv", 0, 143)])
 def test_a_network_answers_with_rebuilt_weights(name: str, epochs: int, right: int) -> None:
     network, data = read_float_network(name), load_dataset(data_of(workload_file(name)))
     found = measure(network, data, Recipe(basis=HALF), Tuning(epochs=epochs))
