@@ -51,6 +51,7 @@ def collect(sweep: "Sweep") -> Evidence:
         axes=sweep.fields,
         knees=(),
         of_designs=is_of_designs(sweep.study),
+        is_estimated=sweep.study.tier == "analytical",
     )
     front = evidence.front
     knees = tuple(

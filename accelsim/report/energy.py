@@ -12,7 +12,7 @@ from accelsim.report.palette import PARTS
 from accelsim.report.stack import legend, stacked, tops
 from accelsim.report.style import MAXIMUM_PANELS, bars, drawn_first, resize
 from accelsim.report.ticks import wrapped
-from accelsim.report.units import number, scale
+from accelsim.report.units import metric_words, number, scale
 
 MAXIMUM_PARTS = 8
 GEOMEAN = "geomean"
@@ -39,6 +39,8 @@ def data(evidence: Evidence) -> pd.DataFrame:
         parts = {"energy_pj": "total"} if "energy_pj" in front else {}
     known = set(evidence.frame.dropna(subset=list(parts)).index) if parts else set()
     rows = []
+    # A sweep without axes is one accelerator, which has a name.
+    alone = evidence.knees[0].label if evidence.knees else "knee"
     for workload, designs in front.groupby("workload", sort=False):
         chosen = roles(designs, evidence.objectives)
         baseline = evidence.baseline_of(str(workload))
@@ -52,6 +54,7 @@ def data(evidence: Evidence) -> pd.DataFrame:
             if index not in known:
                 continue
             row = evidence.frame.loc[index]
+            role = role if evidence.axes else alone
             for column, part in parts.items():
                 energy_pj = float(row[column])
                 rows.append(
@@ -186,10 +189,9 @@ def _ticks(axes: Axes, places: dict[tuple[str, str], float], *, several: bool) -
 
 
 def _role_text(role: str) -> str:
-    if role in ("knee", BASELINE):
-        return role
-    metric = role.removeprefix("best ")
-    return f"best\n{scale(metric, []).title.lower()}"
+    if not role.startswith("best "):
+        return wrapped(role, 16)
+    return f"best\n{metric_words(role.removeprefix('best '))}"
 
 
 def caption(frame: pd.DataFrame, evidence: Evidence) -> str:

@@ -70,6 +70,7 @@ class Evidence:
         baseline: Number of a point with the design to which bars are relative; None: bars have
             units.
         of_designs: Whether no objective depends on the network.
+        is_estimated: Whether metrics come from the analytical model.
     """
 
     frame: pd.DataFrame
@@ -80,6 +81,7 @@ class Evidence:
     accuracy: str = ""
     baseline: int | None = None
     of_designs: bool = False
+    is_estimated: bool = False
 
     def once(self, rows: pd.DataFrame) -> pd.DataFrame:
         """Return rows without designs that other rows show already, on another network."""

@@ -8,9 +8,17 @@ import pandas as pd
 from matplotlib.colors import LogNorm, Normalize
 from matplotlib.figure import Figure
 
+from accelsim.explore.again import agreement
 from accelsim.report.evidence import Evidence
 from accelsim.report.style import drawn_first, workload_panels
-from accelsim.report.units import decades, number, parameter, parameter_names, scale
+from accelsim.report.units import (
+    decades,
+    metric_words,
+    number,
+    parameter,
+    parameter_names,
+    scale,
+)
 
 MOST_VALUES = 12
 """Greatest number of values of an axis of a map."""
@@ -124,8 +132,31 @@ def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
     """Return the caption: what a cell shows, and how the axes were chosen."""
     metric, goal = evidence.objectives[0]
     best = "greatest" if goal.startswith("max") else "least"
+    tier = ""
+    if evidence.is_estimated and not metric.startswith("area"):
+        tier = " Values are estimated (analytical tier), not cycle-accurate."
+        found = agreement(evidence.frame)
+        if found is not None:
+            tier += f" Estimated cycles are {found.sentence()}."
+            if metric in ("cycles", "latency_s") and found.worst > _least_step(frame):
+                tier += (
+                    " Some neighbouring cells differ by less than this: their order is not certain."
+                )
     return (
-        f"A cell is the {best} {metric} of the feasible points with these two values, over all"
-        " other axes; grey cells have none. The two axes explain most of the objective; colours"
-        " run from dark (small) to light." + drawn_first(frame["workload"].nunique())
+        f"A cell is the {best} {metric_words(metric)} of the feasible points with these two"
+        " values, over all other axes; grey cells have none. The two axes explain most of the"
+        f" objective; colours run from dark (small) to light.{tier}"
+        + drawn_first(frame["workload"].nunique())
     )
+
+
+def _least_step(frame: pd.DataFrame) -> float:
+    """Return the least difference of two neighbouring cells, as a share of the smaller one."""
+    least = np.inf
+    for _, rows in frame.groupby("workload", sort=False):
+        table = rows.pivot_table(index="y", columns="x", values="value").to_numpy()
+        for cells in (table, table.T):
+            smaller = np.minimum(cells[1:], cells[:-1])
+            steps = np.abs(np.diff(cells, axis=0))[smaller > 0] / smaller[smaller > 0]
+            least = min(least, float(steps.min(initial=np.inf)))
+    return least

@@ -8,6 +8,8 @@ from matplotlib.axes import Axes
 from accelsim.report.style import INK
 
 _STEPS = 24
+_MARKER = 6.0
+"""Pixels from a point within which its own marker lies."""
 
 
 def place_label(
@@ -69,9 +71,22 @@ def place_label(
 def _cost(
     center: np.ndarray, half: np.ndarray, pixels: np.ndarray, target: np.ndarray
 ) -> tuple[int, float, np.ndarray]:
-    """Return the hidden points, the distance of the box from its target, and the place itself."""
+    """Return hidden and crossed points, the distance of the box from its target, and its place."""
     hidden = int((np.abs(pixels - center) < half).all(axis=1).sum())
+    hidden += _crossed(center, half, pixels, target)
     gap = np.maximum(np.abs(target - center) - half, 0)
     distance = float(np.hypot(*gap))
     # The line needs some length, so that its direction can be seen.
     return hidden + (100 if distance < 8 else 0), round(distance, 3), center
+
+
+def _crossed(center: np.ndarray, half: np.ndarray, pixels: np.ndarray, target: np.ndarray) -> int:
+    """Return the number of points under the line from the target to its box."""
+    along = center - target
+    length = float(np.hypot(*along))
+    if not length:
+        return 0
+    places = (pixels - target) @ along / length
+    aside = np.abs((pixels - target) @ np.array([-along[1], along[0]]) / length)
+    outside = (np.abs(pixels - center) >= half).any(axis=1)
+    return int(((places > _MARKER) & (places < length) & (aside < _MARKER / 2) & outside).sum())

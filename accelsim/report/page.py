@@ -12,7 +12,7 @@ from accelsim.report.certificate import Certified, front_rows, measured_machines
 from accelsim.report.evidence import Evidence
 from accelsim.report.figures import Drawn
 from accelsim.report.table import energy_text, layer_rows
-from accelsim.report.units import Scale, number, quantity, scale
+from accelsim.report.units import Scale, metric_words, number, quantity, scale
 
 if TYPE_CHECKING:
     from accelsim.explore import Sweep
@@ -76,7 +76,10 @@ def render(
         agreement=_agreement(evidence),
         accuracy=evidence.accuracy,
         constraints=sweep.study.constraints,
-        objectives=[f"{metric} ({goal})" for metric, goal in evidence.objectives],
+        objectives=[
+            f"{'greatest' if goal.startswith('max') else 'least'} {metric_words(metric)}"
+            for metric, goal in evidence.objectives
+        ],
         axes=[
             (axis, str(values) if isinstance(values, Interval) else ", ".join(map(str, values)))
             for axis, values in sweep.study.axes.items()

@@ -20,14 +20,24 @@ from accelsim.report.palette import BLUE, Look, axis_looks
 from accelsim.report.style import (
     GREY,
     INK,
+    TWO_FROM_IN,
     drawn_first,
+    panel_rows,
     panels,
     plain_title,
     resize,
     workload_panels,
 )
 from accelsim.report.thin import thin_sentence, thinned
-from accelsim.report.units import Scale, decades, parameter, parameter_names, scale
+from accelsim.report.ticks import log_axis
+from accelsim.report.units import (
+    Scale,
+    decades,
+    metric_words,
+    parameter,
+    parameter_names,
+    scale,
+)
 
 MAXIMUM_CLASSES = 6
 MAXIMUM_VECTOR_POINTS = 2000
@@ -161,7 +171,7 @@ def _pairs(
     several = frame["workload"].nunique() > 1
     workloads, pairs = _drawn_pairs(frame, metrics)
     shown = list(product(workloads, pairs))
-    resize(figure, 0.45 + 1.5 * len(shown))
+    resize(figure, 0.45 + 1.5 * panel_rows(figure, len(shown)))
     labels = []
     for axes, (workload, pair) in zip(panels(figure, len(shown)), shown, strict=True):
         rows = frame[frame["workload"] == workload]
@@ -239,10 +249,15 @@ def _panel(
 
 def _axis_scale(axes: Axes, x: np.ndarray, y: np.ndarray, *, is_rank: bool) -> None:
     """Use a logarithmic axis where values span more than a decade."""
-    for axis, values, prefer in ((axes.xaxis, x, not is_rank), (axes.yaxis, y, True)):
+    wide = 12 if axes.figure.get_figwidth() > TWO_FROM_IN else 6
+    for axis, values, prefer, most in (
+        (axes.xaxis, x, not is_rank, wide),
+        (axes.yaxis, y, True, 6),
+    ):
         span = decades(values)
         if prefer and 1 < span < 30:
-            axis._set_axes_scale("log")
+            edge = 10 ** (0.08 * span)
+            log_axis(axis, min(values) / edge, max(values) * edge, most)
     axes.margins(0.08)
 
 
@@ -278,7 +293,15 @@ def _legend(figure: Figure, frame: pd.DataFrame, classes: dict[str, Look], front
     if not frame["feasible"].all():
         handles.append(
             Line2D(
-                [], [], ls="", marker="o", ms=3.5, mfc="none", mec=GREY, mew=0.5, label="infeasible"
+                [],
+                [],
+                ls="",
+                marker="o",
+                ms=3.5,
+                mfc="none",
+                mec=GREY,
+                mew=0.5,
+                label="infeasible: open",
             )
         )
     if front == "line":
@@ -291,8 +314,9 @@ def _legend(figure: Figure, frame: pd.DataFrame, classes: dict[str, Look], front
         handles.append(
             Line2D([], [], ls="", marker="o", ms=5.5, mfc="none", mec=INK, mew=0.9, label=text)
         )
-    columns = min(len(handles), 4 if front != "marks" else 3)
-    figure.legend(handles=handles, loc="outside upper center", ncols=columns)
+    columns = 4 if front != "marks" else 3
+    columns *= 2 if figure.get_figwidth() > TWO_FROM_IN else 1
+    figure.legend(handles=handles, loc="outside upper center", ncols=min(len(handles), columns))
 
 
 def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
@@ -304,15 +328,17 @@ def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
     if left_out := frame.attrs.get("left_out"):
         text.append(f"{left_out}.")
     if len(metrics) == 1:
-        text.append(f"The study has one objective, {metrics[0]}: points are ranked by it.")
+        objective = metric_words(metrics[0])
+        text.append(f"The study has one objective, {objective}: points are ranked by it.")
     else:
         text.append(
             "The knee is the point of the front closest to the best value of every objective, each"
             " scaled logarithmically from its best to its worst value on the front."
         )
     if len(metrics) > 2:
+        objectives = ", ".join(metric_words(metric) for metric in metrics)
         text.append(
-            f"Each panel has two of the {len(metrics)} objectives ({', '.join(metrics)}). The front"
+            f"Each panel has two of the {len(metrics)} objectives ({objectives}). The front"
             " and the knee are those of all: in one panel a point of the front may look beaten."
         )
         workloads, pairs = _drawn_pairs(frame, metrics)

@@ -1,6 +1,7 @@
 """Figure: how much each axis of a study changes each objective."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from textwrap import fill
 
 import numpy as np
 import pandas as pd
@@ -31,7 +32,8 @@ def data(evidence: Evidence) -> pd.DataFrame:
         evidence: A sweep; objectives with values that are not positive are left out.
 
     Returns:
-        A row for each workload, objective and varied axis. ``low_ratio``, ``high_ratio``: least and
+        A row for each workload, objective and varied axis; axes that vary only together are one
+        row, whose ``axis`` lists them. ``low_ratio``, ``high_ratio``: least and
         greatest value relative to the knee, among the ``points`` measured points that differ from
         the knee in this axis only; the values of the axis there are in ``low`` and ``high``. They
         are NaN and empty without such points. ``mean_low_ratio``, ``mean_high_ratio``: take the
@@ -50,9 +52,9 @@ def data(evidence: Evidence) -> pd.DataFrame:
             values = same[metric].astype(float)
             if not (values > 0).all():
                 continue
-            for axis in axes:
-                row = {"workload": one.workload, "metric": metric, "axis": axis}
-                found.append({**row, **_effect(same, values, knee, axes, axis)})
+            for group in _joined(rows, axes):
+                row = {"workload": one.workload, "metric": metric, "axis": ", ".join(group)}
+                found.append({**row, **_effect(same, values, knee, axes, group)})
     return pd.DataFrame(found, columns=_COLUMNS)
 
 
@@ -61,9 +63,10 @@ def _effect(
     values: pd.Series,
     knee: "pd.Series[object]",
     axes: Sequence[str],
-    axis: str,
+    group: Sequence[str],
 ) -> dict[str, object]:
-    others = [name for name in axes if name != axis]
+    axis, *joined = group
+    others = [name for name in axes if name not in group]
     alike = (rows[others].astype(str) == knee[others].astype(str)).all(axis=1)
     near = values[alike] / values.loc[knee.name]
     apart = int((rows.loc[near.index, axis].astype(str) != str(knee[axis])).sum())
@@ -72,14 +75,41 @@ def _effect(
     known = apart > 0
     return {
         "points": apart,
-        "low": parameter(axis, rows.loc[near.idxmin(), axis]) if known else "",
+        "low": _values(rows.loc[near.idxmin()], group) if known else "",
         "low_ratio": float(near.min()) if known else np.nan,
-        "high": parameter(axis, rows.loc[near.idxmax(), axis]) if known else "",
+        "high": _values(rows.loc[near.idxmax()], group) if known else "",
         "high_ratio": float(near.max()) if known else np.nan,
         "mean_low_ratio": float(means.min()),
         "mean_high_ratio": float(means.max()),
-        **importance(logarithm, rows[list(axes)], axis)._asdict(),
+        **importance(
+            logarithm, rows[[name for name in axes if name not in joined]], axis
+        )._asdict(),
     }
+
+
+def _joined(rows: pd.DataFrame, axes: Sequence[str]) -> list[list[str]]:
+    """Return the axes in groups; each value of an axis occurs with one value of its group's others.
+
+    Axes that the study joins vary together, so that no two points differ in one of them alone.
+    """
+    groups: list[list[str]] = []
+    for axis in axes:
+        for group in groups:
+            values = rows[[group[0], axis]].astype(str)
+            if (
+                len(values.drop_duplicates())
+                == values[group[0]].nunique()
+                == values[axis].nunique()
+            ):
+                group.append(axis)
+                break
+        else:
+            groups.append([axis])
+    return groups
+
+
+def _values(row: "pd.Series[object]", group: Sequence[str]) -> str:
+    return ", ".join(parameter(axis, row[axis]) for axis in group)
 
 
 def draw(frame: pd.DataFrame, figure: Figure) -> None:
@@ -91,12 +121,15 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
     """
     shown = [rows for _, rows in frame.groupby(["workload", "metric"], sort=False)]
     shown = [_longest(rows) for rows in shown[:MAXIMUM_PANELS]]
-    heights_in = [0.6 + 0.15 * len(rows) for rows in shown]
+    lines = [sum(name.count("\n") for name in _names(rows["axis"]).values()) for rows in shown]
+    heights_in = [
+        0.6 + 0.15 * len(rows) + 0.1 * more for rows, more in zip(shown, lines, strict=True)
+    ]
     resize(figure, 0.3 + sum(heights_in))
     grid = figure.subplots(len(shown), 1, squeeze=False, height_ratios=heights_in)
     several = frame["workload"].nunique() > 1
     for axes, rows in zip(grid[:, 0], shown, strict=True):
-        names = parameter_names(rows["axis"])
+        names = _names(rows["axis"])
         for place, row in enumerate(rows.itertuples()):
             if row.points:
                 for ratio, look in ((row.low_ratio, BLUE), (row.high_ratio, ORANGE)):
@@ -127,6 +160,15 @@ def draw(frame: pd.DataFrame, figure: Figure) -> None:
     figure.legend(handles=handles, loc="outside upper center", ncols=3)
 
 
+def _names(rows: Iterable[str]) -> dict[str, str]:
+    """Return the label of each row: the short names of its axes, in lines."""
+    groups = {row: row.split(", ") for row in rows}
+    short = parameter_names([axis for group in groups.values() for axis in group])
+    return {
+        row: fill(", ".join(short[axis] for axis in group), 24) for row, group in groups.items()
+    }
+
+
 def _longest(rows: pd.DataFrame) -> pd.DataFrame:
     """Return the axes with the greatest effects, the greatest first."""
     at_knee = np.log(rows["high_ratio"] / rows["low_ratio"]).fillna(0.0)
@@ -144,6 +186,8 @@ def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
         " knee in this axis alone, over the value of the knee. Lines: least and greatest geometric"
         " mean of the points of each value of the axis, over that of all points."
     )
+    if frame["axis"].str.contains(", ").any():
+        text += " Axes that vary only together share a bar."
     alone = frame[frame["points"] == 0].drop_duplicates("axis")["axis"]
     if len(alone):
         text += (

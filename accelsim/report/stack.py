@@ -9,7 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Patch
 
-from accelsim.report.style import INK
+from accelsim.report.style import INK, TWO_FROM_IN
 from accelsim.report.units import words
 
 
@@ -84,12 +84,12 @@ def legend(figure: Figure, style: Mapping[str, Mapping[str, Any]], columns: int 
     Args:
         figure: Figure to write on.
         style: Arguments of a bar for each name.
-        columns: Greatest number of names side by side.
+        columns: Greatest number of names side by side in a figure of one column.
     """
     handles = [Patch(label=words(name), **look) for name, look in style.items()]
     figure.legend(
         handles=handles,
         loc="outside upper center",
-        ncols=min(len(handles), columns),
+        ncols=min(len(handles), columns * (2 if figure.get_figwidth() > TWO_FROM_IN else 1)),
         handleheight=0.9,
     )

@@ -20,6 +20,8 @@ from accelsim.report.pgf import check_program, encode_pgf
 
 WIDTHS_IN: Mapping[str, float] = {"one": 3.5, "two": 7.16}
 """Widths of one and two columns: IEEE Author Center, "Resolution and size" of graphics."""
+TWO_FROM_IN = 5.0
+"""Width from which panels stand side by side and axes have more ticks."""
 FORMATS = ("pdf", "svg", "png", "pgf")
 MAXIMUM_PANELS = 4
 FOOTER_PT = 4.5
@@ -143,9 +145,18 @@ def settled(figure: Figure) -> Iterator[None]:
 
 
 def panels(figure: Figure, count: int) -> list[Axes]:
-    """Return ``count`` axes, one below the other."""
-    grid = figure.subplots(count, 1, squeeze=False)
-    return [axes for row in grid for axes in row]
+    """Return ``count`` axes, one below the other; two side by side in a figure of two columns."""
+    rows = panel_rows(figure, count)
+    grid = figure.subplots(rows, -(-count // rows), squeeze=False)
+    found = [axes for row in grid for axes in row]
+    for axes in found[count:]:
+        axes.remove()
+    return found[:count]
+
+
+def panel_rows(figure: Figure, count: int) -> int:
+    """Return the rows of ``count`` panels."""
+    return -(-count // 2) if figure.get_figwidth() > TWO_FROM_IN else count
 
 
 def workload_panels(
@@ -162,7 +173,7 @@ def workload_panels(
     """
     workloads = list(frame["workload"].unique())[:MAXIMUM_PANELS]
     each_in = alone_in if alone_in and len(workloads) == 1 else height_in
-    resize(figure, rest_in + len(workloads) * each_in)
+    resize(figure, rest_in + panel_rows(figure, len(workloads)) * each_in)
     for axes, workload in zip(panels(figure, len(workloads)), workloads, strict=True):
         yield axes, frame[frame["workload"] == workload]
         if len(workloads) > 1:

@@ -2,8 +2,11 @@
 
 import re
 from collections.abc import Sequence
+from math import floor, log10
 
 from matplotlib.axes import Axes
+from matplotlib.axis import Axis
+from matplotlib.ticker import FixedLocator, FuncFormatter, NullLocator
 
 MAXIMUM_NAMES = 26
 LONGEST = 20
@@ -39,6 +42,42 @@ def layer_ticks(axes: Axes, names: Sequence[str], numbers: Sequence[int]) -> Non
             fontsize=5.8 if few else None,
         )
         axes.set_xlabel("Layer, in order of execution")
+
+
+def log_axis(axis: Axis, low: float, high: float, most: int) -> None:
+    """Make an axis logarithmic, with round ticks that have room for their numbers.
+
+    Args:
+        axis: Horizontal or vertical axis.
+        low: Least value, greater than 0.
+        high: Greatest value.
+        most: Greatest number of ticks.
+    """
+    axis._set_axes_scale("log")
+    axis.set_major_locator(FixedLocator(log_ticks(low, high, most)))
+    axis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,g}"))
+    axis.set_minor_locator(NullLocator())
+
+
+def log_ticks(low: float, high: float, most: int) -> list[float]:
+    """Return round numbers within a range: as many of 1, 2, 5 times powers of ten as have room.
+
+    Args:
+        low: Least value, greater than 0.
+        high: Greatest value.
+        most: Greatest number of ticks, at least 2.
+
+    Returns:
+        Rising numbers; fewer than two only if the range has no two numbers of one digit.
+    """
+    powers = range(floor(log10(low)), floor(log10(high)) + 1)
+    found: list[float] = []
+    for leads in (range(1, 10), (1, 2, 3, 5), (1, 2, 5), (1, 3), (1,)):
+        ticks = [lead * 10.0**power for power in powers for lead in leads]
+        found = [tick for tick in ticks if low <= tick <= high]
+        if len(found) <= most:
+            return found
+    return found[:: -(-len(found) // most)]
 
 
 def has_names(names: Sequence[str]) -> bool:

@@ -75,6 +75,14 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def metric_words(metric: str) -> str:
+    """Return a metric within a sentence: ``latency_s`` gives ``latency``."""
+    if metric == "cycles":
+        return "cycles"
+    title = scale(metric, []).title
+    return title if title[1:2].isupper() else title[:1].lower() + title[1:]
+
+
 def scale(metric: str, values: Iterable[float]) -> Scale:
     """Choose the unit in which values of a metric are easy to read.
 

@@ -140,3 +140,19 @@ def test_a_figure_is_the_same_bytes_twice(compared: Evidence, name: str) -> None
 
     assert first.files == second.files
     assert first.svg
+
+
+def test_a_map_of_estimates_says_so_and_names_the_error_where_it_decides(grid: Evidence) -> None:
+    frame = heat.data(grid)
+    assert "estimated" not in heat.caption(frame, grid)
+
+    estimated = replace(grid, is_estimated=True)
+    assert "estimated (analytical tier)" in heat.caption(frame, estimated)
+    values = frame["value"].sort_values()
+    step = float((values.diff() / values.shift()).min())
+    cycles = grid.frame["latency_s"] * 1e9
+    for off, is_said in ((1e-6, False), (step + 10, True)):
+        exact = grid.frame.assign(cycles=cycles * (1 + off), exact_cycles=cycles)
+        text = heat.caption(frame, replace(estimated, frame=exact))
+        assert "% at most" in text
+        assert ("order is not certain" in text) is is_said

@@ -3,7 +3,7 @@
 from matplotlib.figure import Figure
 
 from accelsim.report.groups import groups
-from accelsim.report.ticks import layer_ticks, number_key, without_common, wrapped
+from accelsim.report.ticks import layer_ticks, log_ticks, number_key, without_common, wrapped
 from accelsim.report.units import number
 
 LONG = [f"model/encoder/layer_{place}/attention_of_many_heads_output" for place in range(3)]
@@ -58,3 +58,14 @@ def test_a_number_just_below_a_power_of_ten_has_three_digits() -> None:
         "10.0",
         "100",
     ]
+
+
+def test_ticks_of_a_logarithmic_axis_are_round_and_few() -> None:
+    assert log_ticks(41, 2200, 6) == [50, 100, 200, 500, 1000, 2000]
+    assert log_ticks(41, 2200, 5) == [100, 300, 1000]
+    assert log_ticks(1, 1e9, 6) == [1, 1e2, 1e4, 1e6, 1e8]
+    assert log_ticks(2.5, 7, 6) == [3, 4, 5, 6, 7]
+    for high in range(2, 2000, 7):
+        ticks = log_ticks(1, high, 6)
+        assert 2 <= len(ticks) <= 6
+        assert all(1 <= tick <= high for tick in ticks)

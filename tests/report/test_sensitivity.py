@@ -54,7 +54,7 @@ def test_the_longest_bar_is_first_and_starts_at_the_knee(grid: Evidence) -> None
 
 
 def test_an_axis_that_never_varies_alone_is_said(grid: Evidence) -> None:
-    coupled = grid.frame.iloc[[0, 3]]
+    coupled = grid.frame.iloc[[0, 3, 4]]
     evidence = Evidence(frame=coupled, objectives=grid.objectives, axes=grid.axes, knees=grid.knees)
     effects = sensitivity.data(evidence)
 
@@ -69,3 +69,22 @@ def test_one_varied_axis_has_no_sensitivity(grid: Evidence) -> None:
         frame=grid.frame, objectives=grid.objectives, axes=("array.rows",), knees=grid.knees
     )
     assert sensitivity.data(evidence).empty
+
+
+def test_axes_that_vary_only_together_share_a_bar(grid: Evidence) -> None:
+    frame = grid.frame.assign(**{"array.cols": 2 * grid.frame["array.rows"]})
+    axes = ("array.rows", "array.cols", "vector_unit.lanes")
+    evidence = Evidence(frame=frame, objectives=grid.objectives, axes=axes, knees=grid.knees)
+    effects = sensitivity.data(evidence)
+    figure = new_figure(2.0)
+    sensitivity.draw(effects, figure)
+
+    joined = effects.set_index("axis").loc["array.rows, array.cols"]
+    assert (joined["points"], joined["low"], joined["high"]) == (2, "32, 64", "8, 16")
+    alone = sensitivity.data(grid).set_index("axis").loc["array.rows"]
+    assert joined[["low_ratio", "high_ratio", "first_order"]].tolist() == pytest.approx(
+        alone[["low_ratio", "high_ratio", "first_order"]].tolist()
+    )
+    texts = [text.get_text() for text in figure.axes[0].get_yticklabels()]
+    assert texts == ["rows, cols", "lanes"]
+    assert "share a bar" in sensitivity.caption(effects, evidence)
