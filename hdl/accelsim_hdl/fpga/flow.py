@@ -173,14 +173,23 @@ def netlist_use(cells: dict[str, Any], board: Board) -> dict[str, Use]:
         cells: Count by the name of a cell, or records with a ``count``, as Yosys prints them.
         board: Board with the FPGA.
     """
-    counts = {kind: one["count"] if isinstance(one, dict) else one for kind, one in cells.items()}
-    used = {
-        name: math.ceil(sum(_share(kind, shares) * count for kind, count in counts.items()))
-        for name, shares in _CELLS.items()
-    }
+    used = cell_counts(cells)
     there = {name: getattr(board.fpga, name) for name in used}
     return {
         name: Use(used=count, available=there[name]) for name, count in used.items() if there[name]
+    }
+
+
+def cell_counts(cells: dict[str, Any]) -> dict[str, int]:
+    """Return the FPGA cells of a netlist by the keys of ``WORDS``, halves rounded up.
+
+    Args:
+        cells: Count by the name of a cell, or records with a ``count``, as Yosys prints them.
+    """
+    counts = {kind: one["count"] if isinstance(one, dict) else one for kind, one in cells.items()}
+    return {
+        name: math.ceil(sum(_share(kind, shares) * count for kind, count in counts.items()))
+        for name, shares in _CELLS.items()
     }
 
 

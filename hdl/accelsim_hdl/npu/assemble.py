@@ -177,7 +177,8 @@ class Assembler(Component):
         bits, place = npu.weight_element_bits // npu.products, exact_log2(npu.products)
         columns = (weights.word_select(column, bits) for column in range(npu.cols))
         m.d.comb += [
-            port.enable.eq(enable << row[:place]),
+            # A shift would be unknown while the row is, and with it the machine's ``collision``.
+            port.enable.eq(Cat(enable & (row[:place] == one) for one in range(npu.products))),
             port.address.eq(row[place:]),
             port.data.eq(Cat(column.replicate(npu.products) for column in columns)),
         ]
