@@ -34,6 +34,8 @@ def report(
     columns: str = "one",
     footer: bool = False,
     baseline: int | None = None,
+    only: Sequence[str] = (),
+    style: str = "ieee",
 ) -> ReportSummary:
     """Make the figures of a sweep, the CSV and the caption of each, and HTML pages.
 
@@ -47,26 +49,29 @@ def report(
         out: Folder to write; default: ``report`` inside ``folder``.
         format: Formats of the figures: ``pdf``, ``svg``, ``png`` (300 dots per inch), ``pgf``
             (commands for LaTeX; needs ``pdflatex``). The page always has the figures.
-        columns: Width of the figures: ``one`` (3.5 in) or ``two`` (7.16 in) of IEEE.
+        columns: Width of the figures: ``one`` (3.5 in) or ``two`` (7.16 in) of IEEE; 3.33 in or
+            7.0 in with the style ``acm``.
         footer: Whether the provenance of a figure is printed along its lower edge. It is always in
             the metadata and the caption file of each figure.
         baseline: Number of a point of the table, relative to which energy and latency are drawn.
+        only: Figures to draw, by the names of their files, such as ``pareto``; default: all.
+        style: Publisher whose column widths the figures have: ``ieee`` or ``acm``.
 
     Returns:
         The files that were written.
 
     Raises:
-        ResultError: The folder is not a complete sweep, none of its points is feasible, a format or
-            a width is unknown, ``pgf`` is requested without LaTeX, or the baseline is not in the
-            table or lacks results.
+        ResultError: The folder is not a complete sweep, none of its points is feasible, a format, a
+            width, a style or a figure is unknown, ``pgf`` is requested without LaTeX, or the
+            baseline is not in the table or lacks results.
     """
     from accelsim.report.style import Layout
     from accelsim.report.write import write_report
 
     place = Path(folder)
-    layout = Layout(formats=format, columns=columns, footer=footer)
+    layout = Layout(formats=format, columns=columns, footer=footer, style=style)
     where = Path(out) if out is not None else place / "report"
-    return write_report(place, where, layout, baseline)
+    return write_report(place, where, layout, baseline, only)
 
 
 __all__ = ["ReportSummary", "report"]

@@ -18,8 +18,14 @@ from accelsim.errors import ResultError, did_you_mean
 from accelsim.report.palette import Look, looks
 from accelsim.report.pgf import check_program, encode_pgf
 
-WIDTHS_IN: Mapping[str, float] = {"one": 3.5, "two": 7.16}
-"""Widths of one and two columns: IEEE Author Center, "Resolution and size" of graphics."""
+STYLES: Mapping[str, Mapping[str, float]] = {
+    "ieee": {"one": 3.5, "two": 7.16},
+    "acm": {"one": 3.33, "two": 7.0},
+}
+"""Widths of one and two columns in inches. IEEE: Author Center, "Resolution and size" of graphics.
+ACM: class acmart, format sigconf: margins of 54 pt and 2 pc between columns on paper of 8.5 in
+leave columns of 241.1 pt and a text of 506.3 pt."""
+WIDTHS_IN: Mapping[str, float] = STYLES["ieee"]
 TWO_FROM_IN = 5.0
 """Width from which panels stand side by side and axes have more ticks."""
 FORMATS = ("pdf", "svg", "png", "pgf")
@@ -40,6 +46,7 @@ class Layout:
         formats: Formats of the files, from ``FORMATS``.
         columns: ``one`` or ``two``, a key of ``WIDTHS_IN``.
         footer: Whether the provenance of a figure is printed along its lower edge.
+        style: Publisher of the widths, a key of ``STYLES``.
 
     Raises:
         ResultError: A name is unknown, or the program that ``pgf`` needs is missing.
@@ -48,6 +55,7 @@ class Layout:
     formats: Sequence[str] = ("pdf", "svg")
     columns: str = "one"
     footer: bool = False
+    style: str = "ieee"
 
     def __post_init__(self) -> None:
         for name in self.formats:
@@ -55,6 +63,8 @@ class Layout:
                 raise ResultError(f"unknown format {name}{did_you_mean(name, FORMATS)}")
         if "pgf" in self.formats:
             check_program()
+        if self.style not in STYLES:
+            raise ResultError(f"unknown style {self.style}{did_you_mean(self.style, STYLES)}")
         if self.columns not in WIDTHS_IN:
             raise ResultError(
                 f"unknown columns {self.columns}{did_you_mean(self.columns, tuple(WIDTHS_IN))}"
@@ -63,7 +73,7 @@ class Layout:
     @property
     def width_in(self) -> float:
         """Width of a figure."""
-        return WIDTHS_IN[self.columns]
+        return STYLES[self.style][self.columns]
 
 
 @contextmanager

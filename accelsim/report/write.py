@@ -1,9 +1,10 @@
 """Writes a report as a whole: nothing is replaced before all files exist."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from accelsim.errors import ResultError
+from accelsim.errors import ResultError, did_you_mean
 from accelsim.explore import Sweep, read_sweep
 from accelsim.files import fresh_folder, replace_folder
 from accelsim.progress import advance, stage
@@ -11,7 +12,7 @@ from accelsim.report import ReportSummary
 from accelsim.report.certificate import certificate, certificate_csv
 from accelsim.report.collect import collect, mark_on_rtl, ran_on_rtl, with_baseline
 from accelsim.report.evidence import Evidence
-from accelsim.report.figures import Drawn, draw_figure, figures_of
+from accelsim.report.figures import Drawn, Kind, draw_figure, figures_of
 from accelsim.report.interactive.page import PAGE as INTERACTIVE_PAGE
 from accelsim.report.interactive.page import WITHOUT_PLOTLY, has_plotly, interactive_page
 from accelsim.report.page import CERTIFICATE, render
@@ -23,7 +24,11 @@ ON_RTL_FILE = "on_rtl.csv"
 
 
 def write_report(
-    folder: Path, out: Path, layout: Layout, baseline: int | None = None
+    folder: Path,
+    out: Path,
+    layout: Layout,
+    baseline: int | None = None,
+    only: Sequence[str] = (),
 ) -> ReportSummary:
     """Write the report of a sweep.
 
@@ -32,19 +37,21 @@ def write_report(
         out: Folder of the report; an earlier report there is replaced.
         layout: Sizes, fonts and file formats of the figures.
         baseline: Number of the point that bars are relative to.
+        only: Names of the figures to draw; empty: all.
 
     Returns:
         The files that were written.
 
     Raises:
         ResultError: The folder is not a complete sweep, no point is feasible, the baseline is not
-            in it or lacks results, or ``out`` holds something else.
+            in it or lacks results, a name of ``only`` is no figure, or ``out`` holds something
+            else.
     """
     _check_place(out)
     sweep = read_sweep(folder)
     evidence = evidence_of(folder, sweep, baseline)
     line = made_with_line(dict(sweep.made_with))
-    kinds = figures_of(evidence)
+    kinds = _chosen(figures_of(evidence), only)
     drawn: list[Drawn] = []
     stage("figures")
     for kind in kinds:
@@ -63,6 +70,18 @@ def write_report(
     _replace(out, files)
     notes = () if interactive else (f"{INTERACTIVE_PAGE} is left out: it {WITHOUT_PLOTLY}",)
     return ReportSummary(folder=out, files=[out / name for name in files], notes=notes)
+
+
+def _chosen(kinds: Sequence[Kind], only: Sequence[str]) -> list[Kind]:
+    """Return the figures with these names, in the order of the page; all without names."""
+    names = [kind.name for kind in kinds]
+    for name in only:
+        if name not in names:
+            raise ResultError(
+                f"only: this sweep has no figure {name}{did_you_mean(name, names)} Its figures are"
+                f" {', '.join(names)}"
+            )
+    return [kind for kind in kinds if not only or kind.name in only]
 
 
 def evidence_of(folder: Path, sweep: Sweep, baseline: int | None = None) -> Evidence:

@@ -123,3 +123,22 @@ def test_the_csv_of_a_result_has_every_layer_and_the_total(tmp_path: Path) -> No
     assert [row["name"] for row in rows] == [layer.name for layer in result.layers] + ["total"]
     assert sum(int(row["cycles"]) for row in rows[:-1]) == int(rows[-1]["cycles"])
     assert len(result_table(result).rows) == len(result.layers)
+
+
+def test_a_report_of_single_figures_has_these_alone_in_the_width_of_acm(tmp_path: Path) -> None:
+    out = swept(tmp_path)
+    report(out, tmp_path / "some", only=("energy", "pareto"), style="acm", format=("svg",))
+
+    figures = {file.stem for file in (tmp_path / "some").glob("*.svg")}
+    assert figures == {"energy", "pareto"}
+    svg = (tmp_path / "some" / "pareto.svg").read_text()
+    width = re.search(r'<svg[^>]* width="([0-9.]+)pt"', svg)
+    assert width is not None
+    assert float(width[1]) == pytest.approx(3.33 * 72)
+    with pytest.raises(
+        ResultError, match=r"no figure energies.*did you mean energy.*figures are pareto,"
+    ):
+        report(out, tmp_path / "none", only=("energies",))
+    with pytest.raises(ResultError, match=r"^unknown style amc.*acm"):
+        report(out, tmp_path / "none", style="amc")
+    assert not (tmp_path / "none").exists()
