@@ -76,6 +76,8 @@ class Pass:
         if groups == 1:
             weights = weights[self.first_filter : self.first_filter + self.filters]
         filters, height, width, depth = weights.shape
+        if groups == 1 and not self.along_rows and depth == self.elements:
+            return weights  # There is nothing between them.
         each = filters // groups
         if self.along_rows:
             channels = groups * depth

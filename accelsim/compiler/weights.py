@@ -101,10 +101,12 @@ def pack_weights(
     filters, height, width, elements = weights.shape
     filter_blocks, blocks = -(-filters // npu.cols), -(-elements // npu.input_elements)
     places = (filter_blocks * npu.cols, height, width)
-    full = np.zeros((digits, *places, blocks * npu.input_elements), dtype=np.int64)
-    full[:, :filters, :, :, :elements] = (
-        digits_of(weights, npu.weight, digits) if digits > 1 else weights
-    )
+    full = weights[None]
+    if digits > 1 or full.shape != (1, *places, blocks * npu.input_elements):
+        full = np.zeros((digits, *places, blocks * npu.input_elements), dtype=np.int64)
+        full[:, :filters, :, :, :elements] = (
+            digits_of(weights, npu.weight, digits) if digits > 1 else weights
+        )
     codes = _compressed(full, npu) if npu.group > 1 else codes_of(full, npu.weight)
     split = codes.reshape(
         digits, filter_blocks, npu.cols, height, width, blocks, npu.rows, npu.products
