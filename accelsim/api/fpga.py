@@ -73,9 +73,11 @@ def fpga(
         Cells used and speed, even if there is no bitstream: ``problem`` then says why.
 
     Raises:
-        UserError: The accelerator is wrong or has no RTL, the board or the clock is impossible, a
-            tool is absent or fails, or the folder holds something.
+        UserError: The accelerator is wrong, has no RTL, or cannot fit by the resource model; the
+            board or the clock is impossible, a tool is absent or fails, or the folder holds
+            something.
     """
+    from accelsim.resources import check_fit
     from accelsim_hdl.boards import board_of
 
     check_whole("seed", seed, 1, 2**31 - 1)
@@ -105,6 +107,8 @@ def fpga(
         program_bytes=program_bytes or half or target.program_bytes,
         seed=seed,
     )
+    sizes = {"memory_bytes": design.memory_bytes, "program_bytes": design.program_bytes}
+    check_fit(npu, board, **sizes)
     if target.routed:
         record, problem = make_bitstream(design, folder, 60 * minutes)
     else:

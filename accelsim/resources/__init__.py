@@ -1,6 +1,7 @@
 """The FPGA cells that an accelerator needs, predicted without synthesis."""
 
 from accelsim.resources.enables import multipliers_needed
+from accelsim.resources.fit import WORDS, check_fit
 from accelsim.resources.largest import Largest, fitting, largest
 from accelsim.resources.memory_map import Mapped, MappedMemory, mapped
 from accelsim.resources.part import (
@@ -20,6 +21,7 @@ from accelsim.resources.structure import UNITS, BoardNpu
 __all__ = [
     "KINDS",
     "UNITS",
+    "WORDS",
     "BoardNpu",
     "BoardSpeed",
     "Estimate",
@@ -30,6 +32,7 @@ __all__ = [
     "PartBoard",
     "PartFamily",
     "board_lines",
+    "check_fit",
     "estimate",
     "fitting",
     "largest",

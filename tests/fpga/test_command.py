@@ -184,6 +184,22 @@ def test_what_cannot_be_is_refused(
     refused(run(tmp_path / "out", *arguments), HardwareError, sentence)
 
 
+def test_a_machine_that_cannot_fit_by_the_model_is_refused_before_synthesis(
+    run: Run, tmp_path: Path, work: dict[str, Any]
+) -> None:
+    """16 elements and 4 lanes of 6 products are 40 DSP blocks."""
+    sentence = (
+        r"edge_npu_tiny does not fit ulx3s_25f: by the resource model it needs about 40 DSP blocks"
+        r" of 28; accelsim resources edge_npu_tiny --board ulx3s_25f --largest looks for an array"
+        " that does"
+    )
+
+    refused(run(tmp_path / "out", board="ulx3s_25f"), HardwareError, sentence)
+
+    assert list(tmp_path.iterdir()) == []
+    assert "netlist" not in work
+
+
 def test_an_unknown_board_is_refused(run: Run, tmp_path: Path) -> None:
     sentence = r"--board: ice_breaker: no such board, did you mean icebreaker\?"
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from accelsim.progress import stage
-from accelsim.resources import PartFamily, multipliers_needed
+from accelsim.resources import WORDS, PartFamily, multipliers_needed
 from accelsim_hdl.boards import Board
 from accelsim_hdl.fpga import floorplan
 from accelsim_hdl.fpga.constraints import ecp5_constraints, ice40_constraints
@@ -103,15 +103,6 @@ _CELLS: dict[str, dict[str, float]] = {
 A multiplier of 9 x 9 takes half a block of Gowin's, and a RAM of 18 Kibit half of one of Xilinx's.
 An adder of Gowin (ALU) takes a look-up table, and RAM16SDP4 and RAM32M take four.
 """
-
-WORDS = {
-    "lut": "look-up tables",
-    "ff": "flip-flops",
-    "dsp": "DSP blocks",
-    "bram": "block RAMs",
-    "spram": "single-port RAMs",
-}
-"""Words for the keys of ``use``."""
 
 BITSTREAM: dict[PartFamily, str] = {"ecp5": "bit", "ice40": "bin"}
 """Suffix of a bitstream."""

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from amaranth.back import rtlil
 
+from accelsim.resources import WORDS
 from accelsim_hdl.boards import Board
 from accelsim_hdl.fpga.constraints import gowin_constraints, xilinx_constraints
 from accelsim_hdl.fpga.design import BoardDesign
-from accelsim_hdl.fpga.flow import WORDS
 from accelsim_hdl.fpga.report import Use
 from accelsim_hdl.fpga.top import TOP
 from accelsim_hdl.verilog.deduplicate import deduplicate
@@ -21,7 +21,7 @@ def project_files(design: BoardDesign, use: Mapping[str, Use]) -> dict[str, str]
 
     Args:
         design: Design for a board that accelsim cannot route.
-        use: Its cells, by the keys of ``flow.WORDS``.
+        use: Its cells, by the keys of ``accelsim.resources.WORDS``.
 
     Returns:
         Text by file name: ``top.v``, constraints, a script, ``README.md``.
@@ -66,7 +66,7 @@ def counted(use: Mapping[str, Use]) -> str:
     """Return the cells of a design in words: ``12 of 20 DSP blocks and 3 of 26 block RAMs``.
 
     Args:
-        use: Cells, by the keys of ``flow.WORDS``.
+        use: Cells, by the keys of ``accelsim.resources.WORDS``.
     """
     said = [f"{one.used:,} of {one.available:,} {WORDS[name]}" for name, one in use.items()]
     return ", ".join(said[:-1]) + f" and {said[-1]}"
