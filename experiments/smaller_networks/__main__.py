@@ -11,9 +11,11 @@ from experiments.smaller_networks.table import (
     ALGORITHMS,
     FOLDER,
     MACHINES,
+    SUBSTITUTED,
     basis_rows,
     fast_rows,
     rows,
+    substituted_rows,
     write,
 )
 
@@ -28,6 +30,8 @@ def main() -> None:
                 found += basis_rows(study, machine, Path(folder) / "basis")
             if study in ALGORITHMS:
                 found += fast_rows(study, machine)
+            if study in SUBSTITUTED:
+                found += substituted_rows(study, machine)
             print(study, machine, flush=True)
     for machine in MACHINES["resnet18"]:
         found += fast_rows("bert_base", machine)

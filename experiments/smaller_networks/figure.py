@@ -33,19 +33,26 @@ def draw(file: Path, folder: Path) -> None:
     table = data(pd.read_csv(file))
     looks = dict(zip(dict.fromkeys(table["machine"]), LOOKS, strict=False))
     with paper_style():
-        figure = new_figure(3.4)
+        figure = new_figure(5.6)
         networks = list(dict.fromkeys(table["network"]))
-        panels = figure.subplots(1, len(networks), sharey=True, squeeze=False)[0]
-        for axes, network in zip(panels, networks, strict=True):
-            _panel(axes, table[table["network"] == network], looks)
-            plain_title(axes, network)
-        panels[0].set_ylabel("share of the whole network")
+        lines, panels = figure.subfigures(2, 1, height_ratios=[1.1, 1]), []
+        for line, some in zip(lines, (networks[:2], networks[2:]), strict=True):
+            counts = [table[table["network"] == each]["rewrite"].nunique() for each in some]
+            made = line.subplots(
+                1, len(some), sharey=True, squeeze=False,
+                width_ratios=[max(count, sum(counts) / 6) for count in counts],
+            )[0]  # fmt: skip
+            for axes, network in zip(made, some, strict=True):
+                _panel(axes, table[table["network"] == network], looks)
+                plain_title(axes, network)
+            made[0].set_ylabel("share of the whole network")
+            panels += list(made)
         handles = {
             label: handle
             for axes in panels
             for handle, label in zip(*axes.get_legend_handles_labels(), strict=True)
         }
-        figure.legend(handles.values(), handles, loc="outside upper center", ncols=2)
+        lines[0].legend(handles.values(), handles, loc="outside upper center", ncols=2)
         for form in ("pdf", "svg"):
             (folder / f"smaller.{form}").write_bytes(
                 encode(figure, form, "Smaller networks", "python -m experiments.smaller_networks")

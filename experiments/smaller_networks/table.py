@@ -1,14 +1,16 @@
 """The rows of ``expected.csv``: a network, a machine, and a way of making its work smaller."""
 
 import csv
+import tempfile
 from collections.abc import Mapping, Sequence
 from math import isnan, nan
 from pathlib import Path
 from typing import Any
 
-from accelsim import run
+from accelsim import rewrite, run
 from accelsim.errors import UserError
 from accelsim.explore import load_study, sweep
+from accelsim.simulate import Result
 from accelsim.simulate.algorithms import Choice
 
 FOLDER = Path(__file__).parent
@@ -33,6 +35,11 @@ BASIS: Mapping[str, tuple[Any, ...]] = {
     "storage.basis.vectors": ("dense", "2:4"),
 }
 """Fields of a machine that stores weights as a basis and powers of two, and rebuilds them."""
+
+SUBSTITUTED = {"resnet18": ("none", "low_rank:0.5", "tucker:0.5")}
+"""Methods of a network after which equal networks are searched on each machine."""
+BUDGET = 40
+"""Number of networks that such a search estimates."""
 
 FIELDS = ("network", "machine", "rewrite", "macs", "cycles", "energy_pj", "dram_bytes", "right")
 
@@ -111,20 +118,54 @@ def fast_rows(
             result = run(network, machine, algorithm=algorithm, dimensions=dimensions)
         except UserError:
             continue
-        moved = result.counts.read_bits["dram"] + result.counts.write_bits["dram"]
         made.append(
-            {
-                "network": network,
-                "machine": machine,
-                "rewrite": "none" if algorithm == "direct" else algorithm,
-                "macs": result.counts.macs,
-                "cycles": result.counts.cycles,
-                "energy_pj": round(sum(result.energy_pj.values())),
-                "dram_bytes": moved // 8,
-                "right": "",
-            }
+            row_of(network, machine, "none" if algorithm == "direct" else algorithm, result)
         )
     return made
+
+
+def substituted_rows(
+    network: str, machine: str, rewrites: Sequence[str] = ()
+) -> list[dict[str, Any]]:
+    """Return the rows of a network after a method and a search of equal networks.
+
+    Args:
+        network: Name of the network, one of ``SUBSTITUTED``.
+        machine: The accelerator, a preset.
+        rewrites: Methods; empty for those of the network.
+    """
+    made = []
+    for method in rewrites or SUBSTITUTED[network]:
+        rules = [] if method == "none" else [f"*={method}"]
+        with tempfile.TemporaryDirectory() as folder:
+            out = Path(folder) / "equal.onnx"
+            rewrite(network, rules, out, arch=machine, budget=BUDGET)
+            result = run(out, machine)
+        name = "substitute" if method == "none" else f"{method}, substitute"
+        made.append(row_of(network, machine, name, result))
+    return made
+
+
+def row_of(network: str, machine: str, rewrite: str, result: Result) -> dict[str, Any]:
+    """Return a row without accuracy.
+
+    Args:
+        network: Name of the network.
+        machine: The accelerator.
+        rewrite: What was done to the network.
+        result: Result of ``accelsim.run``.
+    """
+    moved = result.counts.read_bits["dram"] + result.counts.write_bits["dram"]
+    return {
+        "network": network,
+        "machine": machine,
+        "rewrite": rewrite,
+        "macs": result.counts.macs,
+        "cycles": result.counts.cycles,
+        "energy_pj": round(sum(result.energy_pj.values())),
+        "dram_bytes": moved // 8,
+        "right": "",
+    }
 
 
 def write(found: Sequence[dict[str, Any]]) -> None:

@@ -24,7 +24,7 @@ def test_the_answer_has_rows_of_the_table() -> None:
         assert f"{rows['macs'].iloc[0]:,}" == cells[2]
         assert ([str(int(each)) for each in rows["right"].dropna()] or [""])[0] == cells[3]
         seen += 1
-    assert seen == 24
+    assert seen == 26
 
 
 def test_fewer_filters_pay_on_every_machine_and_cp_hardly_on_any() -> None:
@@ -60,6 +60,27 @@ def test_rows_of_fast_algorithms_are_made_again_alike(machine: str) -> None:
     wanted = TABLE[(TABLE["machine"] == machine) & fast]
     columns = ["rewrite", "macs", "cycles", "energy_pj", "dram_bytes"]
     assert [[row[name] for name in columns] for row in found] == wanted[columns].values.tolist()
+
+
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("machine", table.MACHINES["resnet18"])
+def test_rows_of_equal_networks_are_made_again_alike(machine: str) -> None:
+    found = table.substituted_rows("resnet18", machine, ("low_rank:0.5",))
+
+    wanted = TABLE[(TABLE["machine"] == machine) & (TABLE["rewrite"] == "low_rank:0.5, substitute")]
+    columns = ["rewrite", "macs", "cycles", "energy_pj", "dram_bytes"]
+    assert [[row[name] for name in columns] for row in found] == wanted[columns].values.tolist()
+
+
+def test_equal_networks_never_cost_more_and_save_most_on_the_large_array() -> None:
+    cycles = TABLE.set_index(["network", "machine", "rewrite"])["cycles"]["resnet18"]
+
+    for machine in table.MACHINES["resnet18"]:
+        for method in ("low_rank:0.5", "tucker:0.5"):
+            assert cycles[machine, f"{method}, substitute"] <= cycles[machine, method]
+        assert cycles[machine, "substitute"] == cycles[machine, "none"]
+    large = cycles["array_128x128"]
+    assert large["low_rank:0.5, substitute"] < 0.94 * large["low_rank:0.5"]
 
 
 def test_fast_algorithms_pay_where_the_array_is_small() -> None:
