@@ -10,6 +10,7 @@ from typing import Any, ClassVar, TypeVar, get_args
 from pydantic import BaseModel, ConfigDict, ValidationError, ValidationInfo, field_validator
 
 from accelsim.errors import DocumentError, did_you_mean
+from accelsim.own_files import not_wanted
 from accelsim.units import number_of, units_of
 
 MAXIMUM_BYTES = 16 * 2**20
@@ -287,14 +288,16 @@ def validate(model: type[ModelT], document: Document) -> ModelT:
 
     Raises:
         DocumentError: A sentence for each mistake:
-            ``file:line:column: dotted.field: rule, value``.
+            ``file:line:column: dotted.field: rule, value``; or one that says which kind of file it
+            is, if it is of another kind.
     """
     if not isinstance(document.data, dict):
         raise DocumentError(f"{document.path}:1:1: must be a mapping of keys to values")
     try:
         return model.model_validate(document.data)
     except ValidationError as problem:
-        raise DocumentError(explain(model, problem, document)) from None
+        other = not_wanted(document.path, document.data, model.__name__)
+        raise DocumentError(other or explain(model, problem, document)) from None
 
 
 def models_of(annotation: Any) -> list[type[BaseModel]]:

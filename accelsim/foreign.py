@@ -12,11 +12,8 @@ from typing import Any
 
 from accelsim.document import Document, read_document
 from accelsim.errors import DocumentError
+from accelsim.own_files import own_kind
 from accelsim.plugins import load_plugin, not_installed, plugin_names
-
-OWN_ACCELERATOR = "an accelerator of accelsim"
-_OWN = {"array": OWN_ACCELERATOR, "workloads": "a study of accelsim"}
-"""Keys of accelsim's own files, with the kind of file that they imply."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,16 +29,6 @@ class ForeignFile:
     kind: str
     arch: Callable[[], Document] | None = None
     technology: Callable[[], Any] | None = None
-
-
-def own_kind(data: Any) -> str | None:
-    """Return the kind of one of accelsim's files, with its article; None if its keys do not tell.
-
-    Args:
-        data: Content of the file.
-    """
-    keys = data if isinstance(data, dict) else ()
-    return next((kind for key, kind in _OWN.items() if key in keys), None)
 
 
 def own_or_foreign(path: str | Path, keys: Sequence[str]) -> Document | ForeignFile:

@@ -7,6 +7,9 @@ from pathlib import Path
 from accelsim.errors import PluginError, UserError, did_you_mean
 from accelsim.plugins import Group, load_plugin, plugin_names, with_plugins
 
+_FEW = 12
+"""Names that a message lists even if one of them is near the wrong one."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class NamedFiles:
@@ -56,7 +59,11 @@ class NamedFiles:
             return self._of_plugin(name)
         if path.exists():
             raise self.error(f"{name}: {self.file} ends in .yaml or .yml")
-        raise self.error(f"{name}: no such {self.kind}{did_you_mean(name, self.names())}")
+        known = self.names()
+        hint = did_you_mean(name, known)
+        if hint.endswith("?") and len(known) <= _FEW:
+            hint += f" Known: {', '.join(known)}"
+        raise self.error(f"{name}: no such {self.kind}{hint}")
 
     def _of_plugin(self, name: str) -> Path:
         loaded = load_plugin(self.group, name)

@@ -55,9 +55,10 @@ def dram(
     check_choice("tier", tier, Tier)
     if timeline is not None:
         check_ending(timeline)
+    loaded = load_device(device, replace)  # A wrong name is told before a long trace.
     run = run_dram(
         trace if isinstance(trace, RequestTrace) else read_trace(trace),
-        load_device(device, replace),
+        loaded,
         policy=policy,
         tier=tier,
         log=commands is not None or timeline is not None,

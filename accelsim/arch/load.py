@@ -13,8 +13,9 @@ from accelsim.arch.model import Arch
 from accelsim.arch.plausible import doubts
 from accelsim.document import Document, explain, models_of, validate
 from accelsim.errors import ArchError, did_you_mean
-from accelsim.foreign import OWN_ACCELERATOR, ForeignFile, own_kind, own_or_foreign
+from accelsim.foreign import ForeignFile, own_or_foreign
 from accelsim.named_files import NamedFiles
+from accelsim.own_files import not_wanted
 from accelsim.schema import schema
 
 _NAMED = ("numbers.layers",)
@@ -55,9 +56,8 @@ def read_arch_document(arch: str | Path) -> Document:
         if found.arch is None:
             raise ArchError(f"{path}: is {found.kind}, not an accelerator")
         return found.arch()
-    kind = own_kind(found.data)
-    if kind not in (None, OWN_ACCELERATOR):
-        raise ArchError(f"{path}: is {kind}, not an accelerator")
+    if said := not_wanted(str(path), found.data, Arch.__name__):
+        raise ArchError(said)
     return found
 
 

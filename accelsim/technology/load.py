@@ -6,8 +6,9 @@ from typing import Any
 
 from accelsim.document import Model, read_document, validate
 from accelsim.errors import TechnologyError, did_you_mean
-from accelsim.foreign import ForeignFile, own_kind, own_or_foreign
+from accelsim.foreign import ForeignFile, own_or_foreign
 from accelsim.named_files import NamedFiles
+from accelsim.own_files import not_wanted
 from accelsim.schema import schema
 from accelsim.technology.accelergy import AccelergyFile, priced
 from accelsim.technology.curve import Sourced
@@ -96,9 +97,8 @@ def _read(file: Path, changed_ns: int, length_bytes: int) -> Technology | Accele
         return technology
     if isinstance(document.data, dict) and "accelergy" in document.data:
         return validate(AccelergyFile, document)
-    kind = own_kind(document.data)
-    if kind is not None:
-        raise _no_technology(file, kind)
+    if said := not_wanted(str(file), document.data, Technology.__name__):
+        raise TechnologyError(said)
     own = validate(Technology, document)
     common = validate(DramDevices, read_document(DRAM))
     devices = {**common.dram_pj_per_bit, **own.dram_pj_per_bit}

@@ -72,7 +72,7 @@ def test_text_says_cycles_and_tier(folder: Path) -> None:
         (("one.trace", "no.trace", "--system", "two_cores_shared_cache"),
          r"error: no\.trace: cannot be read: .*"),
         (("one.trace", "two.trace", "--system", "two_core_shared_cache"),
-         r"error: two_core_shared_cache: no such memory system, did you mean .*\?"),
+         r"error: two_core_shared_cache: no such memory system, did you mean .*\? Known: .*"),
         (("one.trace", "two.trace", "--system", "two_cores_shared_cache", "--dram", "ddr4_2400"),
          r"error: channels\.beat_bytes of two_cores_shared_cache must be 64 as a burst of"
          r" ddr4_2400, not 16"),

@@ -89,7 +89,7 @@ def test_a_file_may_add_and_replace_dram_devices(tmp_path: Path) -> None:
 def test_an_unknown_name_is_refused() -> None:
     with pytest.raises(
         TechnologyError,
-        match=r"^horowitz_45: no such technology, did you mean horowitz_45nm\?$",
+        match=r"^horowitz_45: no such technology, did you mean horowitz_45nm\? Known: ",
     ):
         load_technology("horowitz_45")
 

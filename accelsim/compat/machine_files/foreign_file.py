@@ -6,7 +6,8 @@ from pathlib import Path
 from accelsim.compat.machine_files.kind import described, is_machine, lenient_document
 from accelsim.document import read_document
 from accelsim.errors import DocumentError
-from accelsim.foreign import ForeignFile, own_kind
+from accelsim.foreign import ForeignFile
+from accelsim.own_files import own_kind
 
 
 def foreign_file(path: str | Path) -> ForeignFile | None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from accelsim.document import Document, read_document
 from accelsim.errors import DocumentError
-from accelsim.foreign import own_kind
+from accelsim.own_files import own_kind
 
 ARRAYS = ("operational_array", "multipliers")
 """ZigZag's names of an array, now and before."""
@@ -109,7 +109,9 @@ def described(data: Any) -> str | None:
     if is_zigzag(data):
         return "an accelerator of ZigZag"
     own = own_kind(data)
-    return own or next((kind for key, kind in _OF_RECORDS if key in data), None)
+    if own is not None:
+        return f"{own.noun} of accelsim"
+    return next((kind for key, kind in _OF_RECORDS if key in data), None)
 
 
 def is_machine(document: Document) -> bool:

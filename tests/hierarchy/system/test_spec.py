@@ -111,7 +111,7 @@ def test_a_mistake_names_its_line_and_field(
     [
         (
             "four_core_mesh",
-            r"four_core_mesh: no such memory system, did you mean four_cores_mesh\?",
+            r"four_core_mesh: no such memory system, did you mean four_cores_mesh\? Known: .*",
         ),
         ("absent.yaml", r"absent\.yaml: cannot be read: .*"),
     ],
