@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from accelsim.cli.described import described_command
-from accelsim.cli.tables import print_wide
+from accelsim.cli.tables import print_as
 
 if TYPE_CHECKING:
     from accelsim.report.comparison import Comparison
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 @described_command(
     "accelsim.api.compare:compare",
     *("first", "second", "workload"),
-    forms=("table", "json", "csv"),
+    forms=("table", "json", "csv", "latex"),
 )
 def compare_command(comparison: "Comparison", form: str) -> None:
     """Show what differs between two results, and why."""
@@ -29,8 +29,10 @@ def compare_command(comparison: "Comparison", form: str) -> None:
             click.echo(f"note: {note}", err=True)
         return
     for table in comparison_tables(comparison):
-        print_wide(table)
+        print_as(table, form)
+    # A file for LaTeX has nothing but the tables.
+    aside = form == "latex"
     for said in filter(None, (rest_sentence(comparison), *comparison.reasons())):
-        click.echo(said)
+        click.echo(said, err=aside)
     for note in comparison.notes():
-        click.echo(f"note: {note}")
+        click.echo(f"note: {note}", err=aside)

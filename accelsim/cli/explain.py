@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING
 import click
 
 from accelsim.cli.described import described_command
-from accelsim.cli.tables import print_wide
+from accelsim.cli.tables import print_as
 
 if TYPE_CHECKING:
     from accelsim.report.explanation import Explanation
 
 
-@described_command("accelsim.api.explain:explain", "workload", forms=("table", "json"))
+@described_command("accelsim.api.explain:explain", "workload", forms=("table", "json", "latex"))
 def explain_command(explanation: "Explanation", form: str) -> None:
     """Show what bounds a network, and what changes of the accelerator would do."""
     if form == "json":
@@ -21,10 +21,12 @@ def explain_command(explanation: "Explanation", form: str) -> None:
 
     result = explanation.result
     what = f"{explanation.layer} of {result.workload}" if explanation.layer else result.workload
-    click.echo(f"{what} on {result.arch}, {result.tier} tier")
+    # A file for LaTeX has nothing but the table.
+    aside = form == "latex"
+    click.echo(f"{what} on {result.arch}, {result.tier} tier", err=aside)
     for said in explanation.sentences():
-        click.echo(said)
-    print_wide(explanation_table(explanation))
+        click.echo(said, err=aside)
+    print_as(explanation_table(explanation), form)
     for change in explanation.changes:
         if change.refused:
-            click.echo(f"not {change.title}: {change.refused}")
+            click.echo(f"not {change.title}: {change.refused}", err=aside)

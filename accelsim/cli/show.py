@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING
 import click
 
 from accelsim.cli.described import described_command
-from accelsim.cli.tables import print_wide
+from accelsim.cli.tables import print_as
+from accelsim.errors import ResultError
 
 if TYPE_CHECKING:
     from accelsim.report.portrait import Portrait
 
 
-@described_command("accelsim.api.show:show", "name", forms=("table", "json"))
+@described_command("accelsim.api.show:show", "name", forms=("table", "json", "latex"))
 def show_command(portrait: "Portrait", form: str) -> None:
     """Show facts and parts."""
     if form == "json":
@@ -20,8 +21,10 @@ def show_command(portrait: "Portrait", form: str) -> None:
     facts = portrait.facts()
     width = max(map(len, facts))
     for name, value in facts.items():
-        click.echo(f"{name:{width}}  {value}")
+        click.echo(f"{name:{width}}  {value}", err=form == "latex")
+    if form == "latex" and not portrait.parts:
+        raise ResultError(f"{portrait.name}: has facts and no parts, so no table for LaTeX")
     if portrait.parts:
         from accelsim.report.portrait import portrait_table
 
-        print_wide(portrait_table(portrait))
+        print_as(portrait_table(portrait), form)

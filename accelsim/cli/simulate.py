@@ -16,15 +16,13 @@ if TYPE_CHECKING:
     from accelsim.trace import TraceSummary
 
 
-@described_command("accelsim.simulate.run:run", "workload", forms=("table", "json", "csv"))
+@described_command("accelsim.simulate.run:run", "workload", forms=("table", "json", "csv", "latex"))
 def run_command(result: "Result", form: str) -> None:
     """Show the result of a run, and on the standard error what it leaves out."""
     if form == "json":
         click.echo(result.to_json(), nl=False)
-    elif form == "csv":
-        from accelsim.report.table import result_csv
-
-        click.echo(result_csv(result), nl=False)
+    elif form in ("csv", "latex"):
+        click.echo(_for_a_file(result, form), nl=False)
         for note in result.notes:
             click.echo(f"note: {note}", err=True)
     else:
@@ -40,6 +38,14 @@ def run_command(result: "Result", form: str) -> None:
         click.echo(f"warning: {said}", err=True)
     if result.not_modelled:
         click.echo(f"warning: {result.not_modelled_sentence()}", err=True)
+
+
+def _for_a_file(result: "Result", form: str) -> str:
+    """Return the layers of a result in ``csv`` or ``latex``."""
+    from accelsim.report.latex import latex_table
+    from accelsim.report.table import result_csv, result_table
+
+    return result_csv(result) if form == "csv" else latex_table(result_table(result))
 
 
 def print_absent(result: "Result") -> None:

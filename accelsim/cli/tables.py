@@ -1,9 +1,26 @@
-"""Tables of results on a terminal."""
+"""Tables of results on a terminal, or for LaTeX."""
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rich.table import Table
+
+
+def print_as(table: "Table", form: str) -> None:
+    """Print a table in the form that ``--format`` chose.
+
+    Args:
+        table: The table.
+        form: ``latex``, or ``table`` for a terminal.
+    """
+    if form == "latex":
+        import click
+
+        from accelsim.report.latex import latex_table
+
+        click.echo(latex_table(table), nl=False)
+    else:
+        print_wide(table)
 
 
 def print_wide(table: "Table") -> None:

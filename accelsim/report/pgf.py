@@ -18,6 +18,7 @@ from matplotlib.text import Text
 from matplotlib.ticker import Formatter
 
 from accelsim.errors import ResultError
+from accelsim.report.latex import literal
 
 PROGRAM = "pdflatex"
 """Program that measures texts, so that they fit where matplotlib puts them."""
@@ -30,21 +31,6 @@ STYLE: dict[str, Any] = {
 }
 _DENSE_POINTS = r"([.oO*])\1+"
 """Points of a hatch: LaTeX takes minutes for some thousand of them, less than a second for few."""
-
-_LITERALS = {
-    "\\": r"\textbackslash{}",
-    "{": r"\{",
-    "}": r"\}",
-    "#": r"\#",
-    "&": r"\&",
-    "%": r"\%",
-    "_": r"\_",
-    "$": r"\$",
-    "^": r"\textasciicircum{}",
-    "~": r"\textasciitilde{}",
-    "≤": r"\ensuremath{\leq}",
-    "≥": r"\ensuremath{\geq}",
-}
 
 
 def check_program() -> None:
@@ -70,9 +56,7 @@ def latex_text(text: str, parse_math: bool = True) -> str:
     """
     parts = re.split(r"(\$[^$]*\$)", text) if parse_math else [text]
     return "".join(
-        part.replace(r"\mathdefault", "")
-        if place % 2
-        else "".join(_LITERALS.get(letter, letter) for letter in part.replace(r"\$", "$"))
+        part.replace(r"\mathdefault", "") if place % 2 else literal(part.replace(r"\$", "$"))
         for place, part in enumerate(parts)
     )
 
