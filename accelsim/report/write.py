@@ -77,10 +77,9 @@ def _chosen(kinds: Sequence[Kind], only: Sequence[str]) -> list[Kind]:
     names = [kind.name for kind in kinds]
     for name in only:
         if name not in names:
-            raise ResultError(
-                f"only: this sweep has no figure {name}{did_you_mean(name, names)} Its figures are"
-                f" {', '.join(names)}"
-            )
+            near = did_you_mean(name, names)
+            rest = "" if "known:" in near else f" Its figures are {', '.join(names)}"
+            raise ResultError(f"only: this sweep has no figure {name}{near}{rest}")
     return [kind for kind in kinds if not only or kind.name in only]
 
 

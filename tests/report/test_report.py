@@ -139,6 +139,8 @@ def test_a_report_of_single_figures_has_these_alone_in_the_width_of_acm(tmp_path
         ResultError, match=r"no figure energies.*did you mean energy.*figures are pareto,"
     ):
         report(out, tmp_path / "none", only=("energies",))
+    with pytest.raises(ResultError, match=r"no figure xyz; known: [^:]*pareto[^:]*$"):
+        report(out, tmp_path / "none", only=("xyz",))
     with pytest.raises(ResultError, match=r"^unknown style amc.*acm"):
         report(out, tmp_path / "none", style="amc")
     assert not (tmp_path / "none").exists()
