@@ -32,7 +32,7 @@ PLATFORMS = {
 }
 """Module and class of each board in amaranth-boards, where it was described by others."""
 
-ELSEWHERE = {"colorlight_i5"}
+ELSEWHERE = {"colorlight_i5", "tang_nano_20k"}
 """Boards that amaranth-boards does not have."""
 
 HEADER = {"orangecrab_25f": ("N17", "M18")}

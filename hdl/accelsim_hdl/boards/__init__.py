@@ -8,7 +8,7 @@ from accelsim_hdl.boards.ecp5_5g_evn import ECP5_5G_EVN
 from accelsim_hdl.boards.icebreaker import ICEBREAKER
 from accelsim_hdl.boards.icesugar_pro import ICESUGAR_PRO
 from accelsim_hdl.boards.orangecrab import ORANGECRAB_25F
-from accelsim_hdl.boards.tang_nano_9k import TANG_NANO_9K, TANG_PRIMER_20K
+from accelsim_hdl.boards.tang_nano_9k import TANG_NANO_9K, TANG_NANO_20K, TANG_PRIMER_20K
 from accelsim_hdl.boards.ulx3s import ULX3S_25F, ULX3S_85F
 
 __all__ = ["BOARDS", "Board", "Pins", "SdramPins", "board_of"]
@@ -28,6 +28,7 @@ BOARDS: dict[str, Board] = {
         NEXYS4_DDR,
         TANG_NANO_9K,
         TANG_PRIMER_20K,
+        TANG_NANO_20K,
     )
 }
 """All boards by name."""

@@ -1,4 +1,4 @@
-"""Sipeed Tang Nano 9K and Tang Primer 20K: Gowin; accelsim writes projects for them."""
+"""Sipeed Tang Nano 9K and 20K and Tang Primer 20K: Gowin; accelsim writes projects for them."""
 
 from accelsim_hdl.boards.board import Board, Pins
 
@@ -28,4 +28,18 @@ TANG_PRIMER_20K = Board(
     baud=1_000_000,
     loader="tangprimer20k",
     source="amaranth-boards 0.0.21, tang_primer_20k.py; GW2A Series Data Sheet DS102",
+)
+
+TANG_NANO_20K = Board(
+    name="tang_nano_20k",
+    title="Sipeed Tang Nano 20K",
+    part="GW2AR-LV18QN88C8/I7",
+    device="GW2AR-18C",
+    package="QN88",
+    speed="C8/I7",
+    clock_hz=27_000_000,
+    pins=Pins(clk="4", rx="70", tx="69", halted="15", fault="16", lights_are_active_low=True),
+    baud=1_000_000,
+    loader="tangnano20k",
+    source="litex-boards, sipeed_tang_nano_20k.py, read on 2026-11-29; GW2AR Data Sheet DS226",
 )
