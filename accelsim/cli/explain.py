@@ -27,6 +27,13 @@ def explain_command(explanation: "Explanation", form: str) -> None:
     for said in explanation.sentences():
         click.echo(said, err=aside)
     print_as(explanation_table(explanation), form)
+    kept = [change.title for change in explanation.changes if change.keeps_mapping]
+    if kept:
+        click.echo(
+            f"with the mapping of {result.arch} as it is, which is better there than the mapping"
+            f" found anew: {', '.join(kept)}",
+            err=aside,
+        )
     for change in explanation.changes:
         if change.refused:
             click.echo(f"not {change.title}: {change.refused}", err=aside)

@@ -68,12 +68,15 @@ class Change:
         fields: New values of fields by dotted path.
         measured: What the changed machine needs; None if it is refused.
         refused: Why it is refused, or an empty text.
+        keeps_mapping: Whether it is measured with the mapping of the accelerator as it is, which
+            is better on the changed one than the mapping found anew.
     """
 
     title: str
     fields: Mapping[str, Any]
     measured: Measured | None = None
     refused: str = ""
+    keeps_mapping: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -157,6 +160,7 @@ class Explanation(Displayed):
                     "fields": dict(one.fields),
                     "measured": one.measured and vars(one.measured),
                     "refused": one.refused,
+                    "keeps_mapping": one.keeps_mapping,
                 }
                 for one in self.changes
             ],
@@ -173,7 +177,7 @@ def layer_of(result: Result, name: str) -> LayerResult:
 
     Args:
         result: Result of a run.
-        name: Name of the layer; the first of that name is returned.
+        name: Name of the layer, of which ``accelsim.explain`` allows no second.
     """
     return next(one for one in result.layers if one.name == name)
 

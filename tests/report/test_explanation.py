@@ -1,6 +1,9 @@
 """Changes of an accelerator equal runs of the changed machine, and layers and causes add up."""
 
 import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,13 +18,54 @@ def explained() -> Explanation:
     return accelsim.explain("digits_cnn", "edge_npu", tier="cycle")
 
 
-def test_each_change_is_a_run_of_the_changed_machine(explained: Explanation) -> None:
+def test_each_change_is_the_better_run_of_the_changed_machine(
+    explained: Explanation, tmp_path: Path
+) -> None:
     tried = [one for one in explained.changes if one.measured is not None]
+    before = tmp_path / "before.yaml"
+    accelsim.run("digits_cnn", "edge_npu", save_mapping=before)
 
     assert len(tried) >= 20
-    for change in tried[::7]:
-        result = accelsim.run("digits_cnn", "edge_npu", replace=change.fields)
+    for change in [*tried[::7], *[one for one in tried if one.keeps_mapping][:2]]:
+        given = before if change.keeps_mapping else None
+        result = accelsim.run("digits_cnn", "edge_npu", replace=change.fields, mapping=given)
         assert change.measured == Measured.of_result(result, None), change.title
+
+
+@pytest.mark.parametrize("layer", [None, "hidden_0"])
+def test_no_change_is_worse_than_the_mapping_of_the_machine_as_it_is(
+    layer: str | None, tmp_path: Path
+) -> None:
+    network, arch, before = "digits_mlp", "edge_npu_tiny", tmp_path / "before.yaml"
+    options: dict[str, Any] = {"tier": "analytical"}
+    accelsim.run(network, arch, save_mapping=before, **options)
+    found = accelsim.explain(network, arch, layer=layer, **options)
+
+    kept = 0
+    for change in (one for one in found.changes if one.measured):
+        try:
+            again = accelsim.run(network, arch, replace=change.fields, mapping=before, **options)
+        except UserError:
+            assert not change.keeps_mapping
+            continue
+        anew = accelsim.run(network, arch, replace=change.fields, **options)
+        both = [Measured.of_result(one, layer) for one in (anew, again)]
+        assert change.measured == min(both, key=lambda one: (one.latency_s, one.energy_pj))
+        assert change.keeps_mapping == (change.measured != both[0])
+        kept += change.keeps_mapping
+    if layer is None:
+        assert kept
+        assert '"keeps_mapping": true' in found.to_json()
+
+
+def test_layers_of_one_name_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = accelsim.run("digits_mlp", "edge_npu_tiny", tier="analytical")
+    twice = replace(whole, layers=(whole.layers[0], *whole.layers))
+    monkeypatch.setattr("accelsim.api.explain.run", lambda *_, **__: twice)
+
+    name = whole.layers[0].name
+    with pytest.raises(UserError, match=f"digits_mlp: has 2 layers called {name}, and explain"):
+        accelsim.explain("digits_mlp", "edge_npu_tiny", layer=name)
 
 
 def test_the_fastest_change_is_first_and_refused_ones_are_last(explained: Explanation) -> None:
