@@ -68,6 +68,7 @@ class Storage(Model):
     """Multiple to which the channels of a pixel are rounded up in memory. The padding is neither
     read nor written. 1: pixels follow each other without gaps."""
     basis: WeightBasis = WeightBasis()
+    """How weights are stored as coefficients times a basis, if they are."""
 
 
 def rebuild_engine_of(arch: "Arch") -> RebuildEngine | None:

@@ -48,6 +48,55 @@ _COMMANDS = {
 
 _GROUP: Literal["accelsim.commands"] = "accelsim.commands"
 
+_HEADINGS: dict[str, dict[str, str]] = {
+    "Ask": {
+        "run": "Run a network on an accelerator.",
+        "compare": "Say in what accelerators, networks or points differ, and why.",
+        "explain": "Tell what bounds a network, and what twice of each part brings.",
+        "show": "Show an accelerator, a network, a technology or a study.",
+        "list": "List networks, accelerators, formats, metrics and boards.",
+        "schema": "Print the JSON schema of a YAML file, for editors.",
+    },
+    "Explore and report": {
+        "demo": "Sweep ResNet-50 over 216 accelerators, and make the report.",
+        "sweep": "Evaluate the points of a study.",
+        "merge": "Put the points of several folders into one.",
+        "watch": "Show the progress of a sweep until it ends.",
+        "report": "Make figures, tables and pages of a sweep.",
+        "view": "Serve the interactive page of a sweep.",
+        "artifact": "Write what an artifact evaluation asks for, replayed.",
+    },
+    "Make networks smaller": {
+        "quantize": "Quantize a trained network.",
+        "accuracy": "Count the right answers of a quantized and pruned network.",
+        "rewrite": "Replace layers by smaller ones, or search an equal network.",
+        "sparse": "Choose which weights are kept.",
+    },
+    "Build hardware": {
+        "compile": "Compile a network to a program of the NPU.",
+        "cosim": "Compare model and RTL on programs, with ==.",
+        "rtl": "Write an accelerator as Verilog, with a testbench and a driver.",
+        "resources": "Predict the FPGA cells of an accelerator.",
+        "fpga": "Make the bitstream of an accelerator on a board.",
+        "board": "Use a board that holds an NPU.",
+        "asic": "Count the standard cells of an accelerator.",
+    },
+    "Memories and traces": {
+        "trace": "Write the memory trace of a network or a layer.",
+        "dram": "Run a trace of requests through a DRAM.",
+        "memory": "Run a trace for each core on a memory system.",
+    },
+    "Many chips": {
+        "system": "Train or serve a network on many chips.",
+    },
+    "Files of other simulators": {
+        "scalesim": "Write SCALE-Sim's reports with its numbers.",
+        "astra": "Run a workload of ASTRA-sim on its network.",
+        "calculon": "Train a GPT model for a step by Calculon's files.",
+    },
+}
+"""Headings of ``accelsim --help``, with the commands below each and a few words about them."""
+
 
 class Commands(click.Group):
     """Loads the module of a command on demand; plug-ins add commands."""
@@ -66,6 +115,28 @@ class Commands(click.Group):
         module = import_module(_COMMANDS[cmd_name])
         command: click.Command = getattr(module, f"{cmd_name}_command")
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the commands below their headings; those of other packages come last."""
+        names = self.list_commands(ctx)
+        shown: set[str] = set()
+        for heading, commands_below in _HEADINGS.items():
+            rows = [(name, said) for name, said in commands_below.items() if name in names]
+            shown.update(name for name, _ in rows)
+            self._write(formatter, heading, rows)
+        others = [
+            (name, command.get_short_help_str(limit=60))
+            for name in names
+            if name not in shown and (command := self.get_command(ctx, name)) is not None
+        ]
+        self._write(formatter, "From other packages", others)
+
+    def _write(
+        self, formatter: click.HelpFormatter, heading: str, rows: list[tuple[str, str]]
+    ) -> None:
+        if rows:
+            with formatter.section(heading):
+                formatter.write_dl(rows, col_spacing=max(2, 11 - max(len(one) for one, _ in rows)))
 
 
 def _of_plugin(name: str) -> click.Command:
