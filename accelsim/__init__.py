@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from accelsim.api.compile import compile_program as compile
     from accelsim.api.cosim import cosim
     from accelsim.api.demo import demo
+    from accelsim.api.doctor import doctor
     from accelsim.api.dram import dram
     from accelsim.api.explain import explain
     from accelsim.api.fpga import FpgaBuild, fpga
@@ -97,6 +98,7 @@ _PUBLIC = {
     "compile": ("accelsim.api.compile", "compile_program"),
     "cosim": ("accelsim.api.cosim", "cosim"),
     "demo": ("accelsim.api.demo", "demo"),
+    "doctor": ("accelsim.api.doctor", "doctor"),
     "dram": ("accelsim.api.dram", "dram"),
     "explain": ("accelsim.api.explain", "explain"),
     "fpga": ("accelsim.api.fpga", "fpga"),
@@ -153,6 +155,7 @@ __all__ = [
     "compile",
     "cosim",
     "demo",
+    "doctor",
     "dram",
     "explain",
     "fpga",

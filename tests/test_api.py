@@ -88,7 +88,7 @@ def argument_of(name: str, parameter: click.Parameter) -> str | None:
 
 
 def test_the_commands_are_those_of_the_help() -> None:
-    assert len(COMMANDS) == 31
+    assert len(COMMANDS) == 32
     assert set(COMMANDS) <= set(dir(accelsim))
 
 

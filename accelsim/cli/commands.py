@@ -44,6 +44,7 @@ _COMMANDS = {
     "list": "accelsim.cli.catalog",
     "show": "accelsim.cli.show",
     "schema": "accelsim.cli.catalog",
+    "doctor": "accelsim.cli.doctor",
 }
 
 _GROUP: Literal["accelsim.commands"] = "accelsim.commands"
@@ -56,6 +57,7 @@ _HEADINGS: dict[str, dict[str, str]] = {
         "show": "Show an accelerator, a network, a technology or a study.",
         "list": "List networks, accelerators, formats, metrics and boards.",
         "schema": "Print the JSON schema of a YAML file, for editors.",
+        "doctor": "Say what is installed, and what each use still needs.",
     },
     "Explore and report": {
         "demo": "Sweep ResNet-50 over 216 accelerators, and make the report.",
