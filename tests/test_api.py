@@ -37,7 +37,7 @@ PRINTED = {
     # How a result is printed; in Python it is an object.
     *(f"{name} --format" for name in ("run", "dram", "memory", "compile", "cosim", "board_run")),
     *(f"{name} --format" for name in ("fpga", "resources", "asic", "system", "astra", "calculon")),
-    *("compare --format", "explain --format", "show --format"),
+    *("compare --format", "explain --format", "show --format", "doctor --format"),
     "accuracy --json",
     "quantize --json",
     "rewrite --json",
