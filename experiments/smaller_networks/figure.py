@@ -5,7 +5,7 @@ from pathlib import Path
 import pandas as pd
 
 from accelsim.report.palette import LOOKS
-from accelsim.report.style import encode, new_figure, paper_style, plain_title
+from accelsim.report.style import Layout, encode, new_figure, paper_style, plain_title
 
 
 def data(table: pd.DataFrame) -> pd.DataFrame:
@@ -33,7 +33,7 @@ def draw(file: Path, folder: Path) -> None:
     table = data(pd.read_csv(file))
     looks = dict(zip(dict.fromkeys(table["machine"]), LOOKS, strict=False))
     with paper_style():
-        figure = new_figure(5.6)
+        figure = new_figure(4.6, Layout(columns="two"))
         networks = list(dict.fromkeys(table["network"]))
         lines, panels = figure.subfigures(2, 1, height_ratios=[1.1, 1]), []
         for line, some in zip(lines, (networks[:2], networks[2:]), strict=True):
@@ -52,7 +52,7 @@ def draw(file: Path, folder: Path) -> None:
             for axes in panels
             for handle, label in zip(*axes.get_legend_handles_labels(), strict=True)
         }
-        lines[0].legend(handles.values(), handles, loc="outside upper center", ncols=2)
+        lines[0].legend(handles.values(), handles, loc="outside upper center", ncols=3)
         for form in ("pdf", "svg"):
             (folder / f"smaller.{form}").write_bytes(
                 encode(figure, form, "Smaller networks", "python -m experiments.smaller_networks")
