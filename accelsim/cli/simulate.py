@@ -72,6 +72,7 @@ def print_table(result: "Result") -> None:
         click.echo(f"{'not modelled':20}{result.not_modelled_sentence()}")
     print_wide(result_table(result))
     for title, said in (
+        ("energy", result.energy_sentence()),
         ("rates", result.rates_sentence()),
         ("lower bound", result.lower_bound_sentence()),
         ("beats", result.beats_sentence()),

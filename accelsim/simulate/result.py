@@ -116,6 +116,17 @@ class LayerResult(Displayed, CountedLayer):
 _SHOWN_GAP = 1.2
 """Least ratio of DRAM bytes to their lower bound at which ``Result.beats_sentence`` has a text."""
 
+_LEAST_SHARE = 0.02
+"""Least share of the energy with which ``Result.energy_sentence`` names a part."""
+
+_PART_WORDS = {
+    "dram": "DRAM",
+    "mac": "multiply-accumulates",
+    "register": "registers",
+    "wire": "wires",
+}
+"""Words for parts of the energy whose names are no words of a sentence."""
+
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Result(Displayed, Plotted):
@@ -320,6 +331,20 @@ class Result(Displayed, Plotted):
         if known["edp_pj_s"]:
             shown.append(f"EDP {1e-12 * known['edp_pj_s']:.3g} J s")
         return ", ".join(shown)
+
+    def energy_sentence(self) -> str:
+        """Return the share of each part in the energy, the greatest first; "" if it is unknown."""
+        total = self.total_energy_pj
+        if not total:
+            return ""
+        parts = sorted(self.energy_pj.items(), key=lambda part: -part[1])
+        shown = [
+            f"{_PART_WORDS.get(name, name.replace('_', ' '))} {100 * energy / total:.0f} %"
+            for name, energy in parts
+            if energy >= _LEAST_SHARE * total
+        ]
+        rest = sum(energy for _, energy in parts if energy < _LEAST_SHARE * total)
+        return ", ".join([*shown, *([f"others {100 * rest / total:.0f} %"] if rest else [])])
 
     def totals(self) -> dict[str, Any]:
         """Return the totals as plain data."""

@@ -330,3 +330,18 @@ def test_an_array_that_takes_two_of_four_weights_is_used_by_what_it_takes() -> N
     assert 0.8 < skipping.utilization <= 1
     possible = skipping.counts.cycles * 64
     assert skipping.utilization == skipping.counts.macs / 2 / possible
+
+
+def test_the_sentence_on_energy_has_the_greatest_part_first_and_all_of_it() -> None:
+    result = run("digits_cnn", "edge_npu_tiny", tier="analytical")
+
+    parts = result.energy_sentence().removesuffix(" %").split(" %, ")
+    shares = {name: int(share) for name, share in (part.rsplit(" ", 1) for part in parts)}
+
+    assert next(iter(shares)) == "DRAM"
+    named = [share for name, share in shares.items() if name != "others"]
+    assert named == sorted(named, reverse=True)
+    assert min(named) >= 2
+    assert abs(sum(shares.values()) - 100) <= len(shares) / 2
+    assert shares["DRAM"] == round(100 * result.energy_pj["dram"] / sum(result.energy_pj.values()))
+    assert replace(result, energy_pj={}).energy_sentence() == ""
