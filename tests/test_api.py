@@ -38,6 +38,7 @@ PRINTED = {
     *(f"{name} --format" for name in ("run", "dram", "memory", "compile", "cosim", "board_run")),
     *(f"{name} --format" for name in ("fpga", "resources", "asic", "system", "astra", "calculon")),
     *("compare --format", "explain --format", "show --format", "doctor --format"),
+    "run --html",
     "accuracy --json",
     "quantize --json",
     "rewrite --json",

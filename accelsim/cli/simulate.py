@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -17,8 +17,22 @@ if TYPE_CHECKING:
 
 
 @described_command("accelsim.simulate.run:run", "workload", forms=("table", "json", "csv", "latex"))
-def run_command(result: "Result", form: str) -> None:
+@click.option(
+    "--html",
+    metavar="FILE",
+    help="Page to write: figures of the run, a table of its layers, and how each is cut.",
+)
+def run_command(
+    result: "Result",
+    form: str,
+    arch: str,
+    replace: Mapping[str, Any],
+    dataflow: str | None,
+    html: str | None,
+) -> None:
     """Show the result of a run, and on the standard error what it leaves out."""
+    if html is not None:
+        _write_page(result, html, arch, {**replace, **_dataflow(dataflow)})
     if form == "json":
         click.echo(result.to_json(), nl=False)
     elif form in ("csv", "latex"):
@@ -38,6 +52,19 @@ def run_command(result: "Result", form: str) -> None:
         click.echo(f"warning: {said}", err=True)
     if result.not_modelled:
         click.echo(f"warning: {result.not_modelled_sentence()}", err=True)
+
+
+def _dataflow(dataflow: str | None) -> dict[str, str]:
+    return {} if dataflow is None else {"array.dataflow": dataflow}
+
+
+def _write_page(result: "Result", html: str, arch: str, replace: Mapping[str, Any]) -> None:
+    """Write the page of a run, and say where it is on the standard error."""
+    from accelsim.arch import load_arch
+    from accelsim.report.run_page import write_run_page
+
+    write_run_page(result, load_arch(arch, replace), html)
+    click.echo(f"page: {html}", err=True)
 
 
 def _for_a_file(result: "Result", form: str) -> str:

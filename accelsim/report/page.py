@@ -52,16 +52,8 @@ def render(
     Returns:
         HTML that needs no network and no other file.
     """
-    from jinja2 import Environment, StrictUndefined, select_autoescape
-
-    environment = Environment(
-        autoescape=select_autoescape(default=True, default_for_string=True),
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    template = environment.from_string(TEMPLATE.read_text(encoding="utf-8"))
-    return template.render(
+    return filled(
+        TEMPLATE,
         study=sweep.study,
         interactive=interactive,
         warnings=warnings(sweep.table, sweep.study),
@@ -84,6 +76,29 @@ def render(
             (axis, str(values) if isinstance(values, Interval) else ", ".join(map(str, values)))
             for axis, values in sweep.study.axes.items()
         ],
+    )
+
+
+def filled(template: Path, **facts: Any) -> str:
+    """Return a template of a page filled in; the page needs no network and no other file.
+
+    Args:
+        template: HTML of jinja2, which takes the style as ``css`` and the sorting of tables as
+            ``script``.
+        facts: What stands in it; texts are escaped.
+    """
+    from jinja2 import Environment, StrictUndefined, select_autoescape
+
+    environment = Environment(
+        autoescape=select_autoescape(default=True, default_for_string=True),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made = environment.from_string(template.read_text(encoding="utf-8"))
+    style, script = (TEMPLATE.with_name(name) for name in ("page.css", "page.js"))
+    return made.render(
+        css=style.read_text(encoding="utf-8"), script=script.read_text(encoding="utf-8"), **facts
     )
 
 

@@ -40,17 +40,17 @@ class ResultPlots:
 
     def layers(self, *, columns: str = "one") -> Figure:
         """Draw the latency of each layer by cause."""
-        return _drawn(_KINDS["latency_layers"], self._evidence(None), columns)
+        return _drawn(_KINDS["latency_layers"], evidence_of_result(self._result), columns)
 
     def utilization(self, *, columns: str = "one") -> Figure:
         """Draw the utilization of the array in each layer."""
-        return _drawn(_KINDS["utilization"], self._evidence(None), columns)
+        return _drawn(_KINDS["utilization"], evidence_of_result(self._result), columns)
 
     def energy(self, *, columns: str = "one") -> Figure:
         """Draw the energy by part."""
         if self._result.no_energy_because:
             raise ResultError(f"energy: {self._result.no_energy_because}")
-        return _drawn(_KINDS["energy"], self._evidence(None), columns)
+        return _drawn(_KINDS["energy"], evidence_of_result(self._result), columns)
 
     def roofline(self, arch: str | Path | Arch, *, columns: str = "one") -> Figure:
         """Draw each layer under the roofline of an accelerator.
@@ -60,34 +60,42 @@ class ResultPlots:
                 before.
             columns: Width.
         """
-        return _drawn(_KINDS["roofline"], self._evidence(load_arch(arch)), columns)
-
-    def _evidence(self, arch: Arch | None) -> Evidence:
-        """Return the result as a sweep of one point."""
-        result = self._result
-        row = {
-            "point": 0,
-            "workload": result.workload,
-            "status": "ok",
-            "feasible": True,
-            "pareto": True,
-            "cycles": result.counts.cycles,
-            "latency_s": result.latency_s,
-            **{f"energy_{part}_pj": value for part, value in result.energy_pj.items()},
-        }
-        roof = 0.0 if arch is None else _peak(arch)
-        knee = Knee(
-            workload=result.workload,
-            row=0,
-            label=result.arch,
-            skipping_peak_macs_per_s=roof,
-            bandwidth_bytes_per_s=0.0 if arch is None else _bytes_per_s(arch),
-            result=result,
-            skips=arch is not None and arch.array.skipping_engine is not None,
+        return _drawn(
+            _KINDS["roofline"], evidence_of_result(self._result, load_arch(arch)), columns
         )
-        objectives = (("latency_s", "min"),)
-        frame = pd.DataFrame([row])
-        return Evidence(frame=frame, objectives=objectives, axes=(), knees=(knee,))
+
+
+def evidence_of_result(result: Result, arch: Arch | None = None) -> Evidence:
+    """Return a result as a sweep of one point.
+
+    Args:
+        result: The result.
+        arch: Its accelerator, for a roofline; None without one.
+    """
+    row = {
+        "point": 0,
+        "workload": result.workload,
+        "status": "ok",
+        "feasible": True,
+        "pareto": True,
+        "cycles": result.counts.cycles,
+        "latency_s": result.latency_s,
+        "energy_pj": result.total_energy_pj,
+        **{f"energy_{part}_pj": value for part, value in result.energy_pj.items()},
+    }
+    roof = 0.0 if arch is None else _peak(arch)
+    knee = Knee(
+        workload=result.workload,
+        row=0,
+        label=result.arch,
+        skipping_peak_macs_per_s=roof,
+        bandwidth_bytes_per_s=0.0 if arch is None else _bytes_per_s(arch),
+        result=result,
+        skips=arch is not None and arch.array.skipping_engine is not None,
+    )
+    objectives = (("latency_s", "min"),)
+    frame = pd.DataFrame([row])
+    return Evidence(frame=frame, objectives=objectives, axes=(), knees=(knee,))
 
 
 class SweepPlots:
