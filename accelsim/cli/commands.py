@@ -123,7 +123,11 @@ class Commands(click.Group):
         names = self.list_commands(ctx)
         shown: set[str] = set()
         for heading, commands_below in _HEADINGS.items():
-            rows = [(name, said) for name, said in commands_below.items() if name in names]
+            rows = [
+                (name, said if name in _COMMANDS else self._said(ctx, name) or said)
+                for name, said in commands_below.items()
+                if name in names
+            ]
             shown.update(name for name, _ in rows)
             self._write(formatter, heading, rows)
         others = [
@@ -132,6 +136,11 @@ class Commands(click.Group):
             if name not in shown and (command := self.get_command(ctx, name)) is not None
         ]
         self._write(formatter, "From other packages", others)
+
+    def _said(self, ctx: click.Context, name: str) -> str:
+        """Return what a command of a plug-in says in place of its line, if it cannot be loaded."""
+        command = self.get_command(ctx, name)
+        return (command.short_help if command is not None else None) or ""
 
     def _write(
         self, formatter: click.HelpFormatter, heading: str, rows: list[tuple[str, str]]

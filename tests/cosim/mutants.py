@@ -240,7 +240,7 @@ ORDERS = [
         "self.weight[col * of.products + place],",
         "self.weight[col + place * of.cols],",
     ),
-    (ROWS, "npu/assemble.py", "enable << row[:place]", "enable.replicate(npu.products)"),
+    (ROWS, "npu/assemble.py", "enable & (row[:place] == one)", "enable"),
     (ROWS, "npu/assemble.py", "port.address.eq(row[place:])", "port.address.eq(row)"),
     (
         ROWS,
