@@ -174,8 +174,13 @@ def certificate_csv(rows: Sequence[Certified]) -> bytes:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(CERTIFIED)
-    writer.writerows([getattr(row, name) for name in CERTIFIED] for row in rows)
+    writer.writerows([_cell(getattr(row, name)) for name in CERTIFIED] for row in rows)
     return text.getvalue().encode()
+
+
+def _cell(value: object) -> object:
+    """Return a value of a row; ratios and percent with six digits."""
+    return f"{value:.6g}" if isinstance(value, float) else value
 
 
 def front_rows(evidence: Evidence) -> "pd.DataFrame":
@@ -226,6 +231,8 @@ def _rtl(row: "pd.Series[Any]", ran: Mapping[str, str] | None) -> str:
         return f"no RTL: {row['no_rtl_because']}"
     if ran is None:
         return "not run (prove in the study runs layers of the front)"
+    if ran.get("problem"):
+        return f"{ran['problem']} ({ran['date']})"
     if not ran.get("layers"):
         return "equal"
     names = ran["layers"].split("; ")

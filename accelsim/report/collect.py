@@ -1,6 +1,6 @@
 """From the folder of a sweep to the evidence that figures are drawn from."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -120,7 +120,8 @@ def ran_on_rtl(sweep: "Sweep", file: Path) -> dict[str, dict[str, str]]:
         sweep: The sweep.
         file: CSV with a column ``key``: keys of points whose values and counts on the RTL equal
             those of the model; and with ``layers`` (names), ``layers_of_network`` (count),
-            ``cycles`` and ``date`` if ``prove`` wrote it. If there is no such file, nothing ran.
+            ``cycles``, ``date`` and ``problem`` if ``prove`` wrote it, where a point with a problem
+            did not run or differs. If there is no such file, nothing ran.
 
     Raises:
         ResultError: The file has no column ``key``, or names a key that the sweep does not have.
@@ -139,14 +140,15 @@ def ran_on_rtl(sweep: "Sweep", file: Path) -> dict[str, dict[str, str]]:
     }
 
 
-def mark_on_rtl(evidence: Evidence, ran: Collection[str]) -> Evidence:
+def mark_on_rtl(evidence: Evidence, ran: Mapping[str, Mapping[str, str]]) -> Evidence:
     """Return the evidence with a column ``on_rtl``: points whose program ran on the RTL.
 
     Args:
         evidence: The sweep.
-        ran: Keys of the points.
+        ran: From ``ran_on_rtl``.
     """
-    marked = [key in ran for key in evidence.frame["key"]] if ran else False
+    equal = {key for key, row in ran.items() if not row.get("problem")}
+    marked = [key in equal for key in evidence.frame["key"]] if equal else False
     return replace(evidence, frame=evidence.frame.assign(on_rtl=marked))
 
 

@@ -147,7 +147,11 @@ def encode(figure: Figure, form: str, title: str = "", made_with: str = "") -> b
 @contextmanager
 def settled(figure: Figure) -> Iterator[None]:
     """Arrange a finished figure once, for all files that are made of it within the block."""
+    # Letters of few dots are rounded to widths that are too small for files with more of them.
+    dots = figure.dpi
+    figure.set_dpi(600)
     figure.draw_without_rendering()
+    figure.set_dpi(dots)
     engine = figure.get_layout_engine()
     figure.set_layout_engine(None)
     yield

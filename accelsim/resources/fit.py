@@ -52,6 +52,6 @@ def check_fit(npu: Npu, board: str, *, memory_bytes: int, program_bytes: int) ->
     if over:
         raise HardwareError(
             f"{npu.name} does not fit {board}: by the resource model it needs about"
-            f" {' and '.join(over)}; accelsim resources {npu.name} --board {board} --largest looks"
-            " for an array that does"
+            f" {' and '.join(over)}; accelsim resources with --board {board} --largest looks for an"
+            " array of it that does"
         )

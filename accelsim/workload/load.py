@@ -89,6 +89,11 @@ def workload_file(workload: str | Path) -> Path:
     if path.exists():
         *most, last = (*ONNX_ENDINGS, _TFLITE, *MLIR_ENDINGS, ".json", *added)
         raise WorkloadError(f"{name}: a workload file ends in {', '.join(most)} or {last}")
+    if path.suffix:
+        beside = [each.name for each in path.parent.glob("*.*")] if path.parent.is_dir() else []
+        raise WorkloadError(
+            f"{name}: no such file{did_you_mean(path.name, [*beside, *zoo_names()])}"
+        )
     raise WorkloadError(f"{name}: no such workload{did_you_mean(name, zoo_names())}")
 
 

@@ -190,8 +190,8 @@ def test_a_machine_that_cannot_fit_by_the_model_is_refused_before_synthesis(
     """16 elements and 4 lanes of 6 products are 40 DSP blocks."""
     sentence = (
         r"edge_npu_tiny does not fit ulx3s_25f: by the resource model it needs about 40 DSP blocks"
-        r" of 28; accelsim resources edge_npu_tiny --board ulx3s_25f --largest looks for an array"
-        " that does"
+        r" of 28; accelsim resources with --board ulx3s_25f --largest looks for an array"
+        " of it that does"
     )
 
     refused(run(tmp_path / "out", board="ulx3s_25f"), HardwareError, sentence)

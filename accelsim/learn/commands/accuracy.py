@@ -31,12 +31,13 @@ def _own_text(facts: dict[str, Any]) -> str:
         )
     width = max(len("in integers"), *map(len, facts["metrics"]))
     has_reals = facts["recipe"] is not None
-    lines.append(f"{'':{width}}  {'in integers':>16}" + f"{'in real numbers':>18}" * has_reals)
+    reals = "in real numbers, as it was given" if facts["training"] else "in real numbers"
+    lines.append(f"{'':{width}}  {'in integers':>16}" + f"{reals:>32}" * has_reals)
     for name, found in facts["metrics"].items():
         sides = [found["integers"], *([found["real_numbers"]] if has_reals else [])]
         is_share = name[:3] == "top" and name[3:].isdigit()
         said = [f"{100 * one:.2f} %" if is_share else f"{one:.5g}" for one in sides]
-        lines.append(f"{name:{width}}  {said[0]:>16}" + "".join(f"{one:>18}" for one in said[1:]))
+        lines.append(f"{name:{width}}  {said[0]:>16}" + "".join(f"{one:>32}" for one in said[1:]))
     return "\n".join(lines)
 
 

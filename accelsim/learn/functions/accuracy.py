@@ -105,10 +105,10 @@ def accuracy(
 
     Returns:
         Plain data, as ``--json`` prints it. With ``data``: ``network``, ``data``, ``samples``
-        (count), ``metrics`` (by name ``integers`` and ``real_numbers``, None for a network of
-        integers), ``recipe`` and ``calibrated_on`` (None for a network of integers), ``training``
-        (``data``, ``samples`` (count), ``epochs``, ``pruning`` and ``teacher``; None without
-        ``training``), ``made_with``.
+        (count), ``metrics`` (by name ``integers`` and ``real_numbers``, those of the network as it
+        was given, before any training; None for a network of integers), ``recipe`` and
+        ``calibrated_on`` (None for a network of integers), ``training`` (``data``, ``samples``
+        (count), ``epochs``, ``pruning`` and ``teacher``; None without ``training``), ``made_with``.
         For a network that is measured on its own data: ``network``, ``data``,
         ``recipe``, ``fine_tune_epochs``, ``pruning``, ``teacher`` (``network`` and
         ``network_sha256``, or None), ``accuracy`` (0 to 1), ``correct``, ``float_correct`` and
@@ -145,6 +145,11 @@ def accuracy(
         named = (metrics,) if isinstance(metrics, str) else tuple(metrics or FIRST)
         for name in named:
             metric_of(name)
+        if isinstance(data, str | Path) and isinstance(training, str | Path) and data == training:
+            raise WorkloadError(
+                f"{data}: training and data are the same file, and a network is not measured on"
+                " what it was trained on"
+            )
         own = read_own(data, labels, batch_axis or 0)
         reading = {"dimensions": dimensions, "batch_axis": batch_axis}
         taught = _own_training((training, training_labels, batch_axis or 0), tuning, teacher)

@@ -26,9 +26,10 @@ from accelsim_hdl.cosim.campaign import Backend, Pair, run_campaign
 if TYPE_CHECKING:
     import pandas as pd
 
-COLUMNS = ("key", "layers", "layers_of_network", "cycles", "date")
-"""Columns of ``on_rtl.csv``: key of a point, names of the layers that ran, the number of layers of
-the network, cycles of those that ran, and the day."""
+COLUMNS = ("key", "layers", "layers_of_network", "cycles", "date", "problem")
+"""Columns of ``on_rtl.csv``: key of a point of the front, names of the layers that ran, the number
+of layers of the network, cycles of those that ran, the day, and why no layer ran or the first
+difference; empty if all were equal."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,7 +72,7 @@ def prove_front(folder: Path, layers: int, backend: Backend = "compiled") -> Ite
         HardwareError: A tool of the backend is missing or fails.
     """
     sweep = read_sweep(folder)
-    ran: list[tuple[str, str, int, int, str]] = []
+    ran: list[tuple[str, str, int, int, str, str]] = []
     today = datetime.now(UTC).date().isoformat()
     for _, row in sweep.table[sweep.table["front"]].iterrows():
         point = int(row["point"])
@@ -85,10 +86,9 @@ def prove_front(folder: Path, layers: int, backend: Backend = "compiled") -> Ite
         except UserError as problem:
             refused = _reason(problem)
         verdict = run_campaign(pairs, backend)
-        agrees = bool(pairs) and not verdict.differences
-        if agrees:
-            names = "; ".join(pair.name for pair in pairs)
-            ran.append((str(row["key"]), names, count, verdict.cycles, today))
+        names = "; ".join(pair.name for pair in pairs)
+        why = refused or next(iter(verdict.differences), "" if pairs else "no layer to run")
+        ran.append((str(row["key"]), names, count, verdict.cycles, today, why))
         yield Proof(
             point=point,
             layers=tuple(pair.name for pair in pairs),
@@ -99,7 +99,7 @@ def prove_front(folder: Path, layers: int, backend: Backend = "compiled") -> Ite
     write_atomically(folder / ON_RTL_FILE, lambda path: _write(Path(path), ran))
 
 
-def _write(path: Path, ran: list[tuple[str, str, int, int, str]]) -> None:
+def _write(path: Path, ran: list[tuple[str, str, int, int, str, str]]) -> None:
     with path.open("w", newline="", encoding="utf-8") as file:
         csv.writer(file, lineterminator="\n").writerows([COLUMNS, *ran])
 

@@ -210,6 +210,10 @@ def test_the_command_says_what_it_measured(digits: Path) -> None:
             {"training": np.zeros((32, 1, 8, 8)), "training_labels": [0] * 32},
             r"^training needs fine_tune: the number of epochs$",
         ),
+        (
+            {"data": "none.npz", "training": "none.npz", "fine_tune": 1},
+            r"^none.npz: training and data are the same file, and a network is not measured on",
+        ),
         ({"training_labels": [0]}, r"^training_labels needs training: the samples of the labels$"),
         (
             {"training": np.zeros((32, 1, 8, 8)), "training_labels": [10] * 32, "fine_tune": 1},
