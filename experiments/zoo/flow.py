@@ -23,7 +23,7 @@ def raft_small() -> Network:
         {
             "first": "float[batch,3,512,512]",
             "second": "float[batch,3,512,512]",
-            "pixels": f"float[1,2,{HEIGHT},{WIDTH}]",
+            "pixels": f"float[batch,2,{HEIGHT},{WIDTH}]",
             "neighbours": f"float[1,{PLACES},1,2]",
         }
         | {f"range{level}": "float[2]" for level in range(LEVELS)},

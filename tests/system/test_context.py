@@ -60,8 +60,7 @@ def test_one_chip_leaves_masked_keys_out_too() -> None:
 @pytest.mark.sampled(20)
 @pytest.mark.parametrize(("name", "layers"), [("gpt2", 12), ("mixtral_8x7b", 32)])
 def test_transformers_of_the_zoo(name: str, layers: int) -> None:
-    dimensions = {"gpt2": {}, "mixtral_8x7b": {"logits": 64}}[name]
-    graph = load_workload(name, {"sequence": 64, **dimensions})
+    graph = load_workload(name, {"sequence": 64, "logits": 64})
     found = share_context(graph, 4, "all_pairs")
 
     assert len(found.rings) == layers

@@ -364,6 +364,6 @@ def _weight_fields(
         "y_step": 0,
         "x_stride": extents["K"],
         "c_stride": np.minimum(cols, size["K"]),
-        "row_bytes": 2**40,
+        "row_bytes": 2**31 - 1,
         "word_bytes": np.minimum(cols, size["K"]),
     }
