@@ -93,24 +93,13 @@ def print_table(result: "Result") -> None:
     Args:
         result: Result of a network or of a program.
     """
-    from accelsim.report.table import result_table
+    from accelsim.report.table import result_sentences, result_table
 
     if result.not_modelled:
         click.echo(f"{'not modelled':20}{result.not_modelled_sentence()}")
     print_wide(result_table(result))
-    for title, said in (
-        ("energy", result.energy_sentence()),
-        ("rates", result.rates_sentence()),
-        ("lower bound", result.lower_bound_sentence()),
-        ("beats", result.beats_sentence()),
-        ("utilization", result.overlap_sentence()),
-        ("mappings", result.search_sentence()),
-        ("algorithms", result.algorithm_sentence()),
-        ("left to the host", result.host_sentence()),
-        *(("note", note) for note in result.notes),
-    ):
-        if said:
-            click.echo(f"{title:20}{said}")
+    for title, said in result_sentences(result):
+        click.echo(f"{title:20}{said}")
 
 
 @described_command("accelsim.trace.run:trace", "workload", left_out=("format",))

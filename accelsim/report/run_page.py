@@ -10,7 +10,7 @@ from accelsim.report.figures import FIGURES, draw_figure
 from accelsim.report.page import filled
 from accelsim.report.plots import evidence_of_result
 from accelsim.report.style import Layout
-from accelsim.report.table import energy_text, layer_rows
+from accelsim.report.table import energy_text, layer_rows, result_sentences
 from accelsim.report.units import number, quantity
 from accelsim.simulate.result import Result
 
@@ -75,21 +75,14 @@ def _facts(result: Result) -> list[tuple[str, str]]:
 
 
 def _sentences(result: Result) -> list[tuple[str, str]]:
-    said = [
-        ("energy", result.energy_sentence() or result.no_energy_because),
-        ("rates", result.rates_sentence()),
-        ("lower bound", result.lower_bound_sentence()),
-        ("beats", result.beats_sentence()),
-        ("utilization", result.overlap_sentence()),
-        ("mappings", result.search_sentence()),
-        ("algorithms", result.algorithm_sentence()),
-        ("left to the host", result.host_sentence()),
+    """Return what is said of a result, and what it leaves out."""
+    absent = [
+        ("no energy", result.no_energy_because),
+        ("no area", result.no_area_because),
         ("not modelled", result.not_modelled_sentence() if result.not_modelled else ""),
         ("without a price", ", ".join(result.not_priced)),
-        ("no area", result.no_area_because),
-        *(("note", note) for note in result.notes),
     ]
-    return [(name, text) for name, text in said if text]
+    return [*result_sentences(result), *((name, text) for name, text in absent if text)]
 
 
 def _cells(row: Mapping[str, Any]) -> list[tuple[str, Any]]:

@@ -62,6 +62,26 @@ def result_csv(result: Result) -> str:
     return buffer.getvalue()
 
 
+def result_sentences(result: Result) -> list[tuple[str, str]]:
+    """Return what is said of a result beside its table: a title and a sentence each, none empty.
+
+    Args:
+        result: The result of a run.
+    """
+    said = (
+        ("energy", result.energy_sentence()),
+        ("rates", result.rates_sentence()),
+        ("lower bound", result.lower_bound_sentence()),
+        ("beats", result.beats_sentence()),
+        ("utilization", result.overlap_sentence()),
+        ("mappings", result.search_sentence()),
+        ("algorithms", result.algorithm_sentence()),
+        ("left to the host", result.host_sentence()),
+        *(("note", note) for note in result.notes),
+    )
+    return [(title, text) for title, text in said if text]
+
+
 def result_table(result: Result) -> "Table":
     """Return a result as a table for a terminal, followed by its provenance.
 
