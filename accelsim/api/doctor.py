@@ -86,7 +86,7 @@ def doctor() -> dict[str, Any]:
 
 
 def _caches() -> dict[str, Path]:
-    return {"kernels": kernel_folder(), "compiled RTL and others": user_folder()}
+    return {"kernels": kernel_folder(), "kernels, compiled RTL, all": user_folder()}
 
 
 def _cache(folder: Path) -> dict[str, Any]:

@@ -142,7 +142,6 @@ def figures_of(evidence: Evidence) -> tuple[Kind, ...]:
         evidence: The sweep; accuracy is drawn if it was measured.
 
     Raises:
-        PluginError: A package adds a figure that cannot be loaded, is not a ``Kind``, or has a
         PluginError: The figure of a package cannot be loaded, is not a ``Kind``, or has a name that
             is taken.
     """

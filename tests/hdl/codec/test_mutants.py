@@ -1,8 +1,6 @@
 """No bug planted in the encoder or the decoder passes co-simulation."""
 
-import importlib.util
 from pathlib import Path
-from types import ModuleType
 from typing import NamedTuple
 
 import numpy as np
@@ -11,6 +9,7 @@ import pytest
 from accelsim.codec_engine import CodecEngine, encode
 from accelsim_hdl.codec import decoder, encoder
 from hdl.codec.bench import DecoderBench, EncoderBench, Stimulus
+from mutated import mutated_module
 
 _FIXED = CodecEngine(kind="fixed_point", lanes=2, value_bits=4, code_bits=3)
 _TOP = CodecEngine(kind="top_k", lanes=4, value_bits=4)
@@ -136,19 +135,6 @@ OF_DECODER = (
 )
 
 
-def mutated(mutant: Mutant, unit: ModuleType, folder: Path) -> ModuleType:
-    source = Path(str(unit.__file__)).read_text(encoding="utf-8")
-    assert source.count(mutant.old) == 1
-    path = folder / "mutated.py"
-    path.write_text(source.replace(mutant.old, mutant.new), encoding="utf-8")
-    spec = importlib.util.spec_from_file_location("mutated", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def encoder_passes(bench: EncoderBench) -> bool:
     """Return whether random vectors among waits show nothing wrong."""
     engine = bench.engine
@@ -180,7 +166,7 @@ def test_the_hardware_itself_passes(engine: CodecEngine) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("mutant", OF_ENCODER, ids=lambda mutant: mutant.name)
 def test_no_mutant_of_the_encoder_passes(mutant: Mutant, tmp_path: Path) -> None:
-    hardware = mutated(mutant, encoder, tmp_path)
+    hardware = mutated_module(encoder, mutant.old, mutant.new, tmp_path)
 
     assert not encoder_passes(EncoderBench(mutant.engine, hardware))
 
@@ -188,6 +174,6 @@ def test_no_mutant_of_the_encoder_passes(mutant: Mutant, tmp_path: Path) -> None
 @pytest.mark.long
 @pytest.mark.parametrize("mutant", OF_DECODER, ids=lambda mutant: mutant.name)
 def test_no_mutant_of_the_decoder_passes(mutant: Mutant, tmp_path: Path) -> None:
-    hardware = mutated(mutant, decoder, tmp_path)
+    hardware = mutated_module(decoder, mutant.old, mutant.new, tmp_path)
 
     assert not decoder_passes(DecoderBench(mutant.engine, hardware))

@@ -1,8 +1,6 @@
 """No bug planted in the rebuild engine passes co-simulation."""
 
-import importlib.util
 from pathlib import Path
-from types import ModuleType
 from typing import NamedTuple
 
 import numpy as np
@@ -12,6 +10,7 @@ from accelsim.rebuild_engine import RebuildEngine
 from accelsim_hdl.rebuild import engine as engine_module
 from hdl.rebuild.bench import RebuildBench, random_fold
 from hdl.rebuild.engines import engine_of
+from mutated import mutated_module
 
 _ENGINE = engine_of(4, 4, 2, "pow2_3", 6, "int4", (1, 2))
 
@@ -55,19 +54,6 @@ MUTANTS = (
 )
 
 
-def mutated(mutant: Mutant, folder: Path) -> ModuleType:
-    source = Path(str(engine_module.__file__)).read_text(encoding="utf-8")
-    assert source.count(mutant.old) == 1
-    path = folder / "mutated.py"
-    path.write_text(source.replace(mutant.old, mutant.new), encoding="utf-8")
-    spec = importlib.util.spec_from_file_location("mutated", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def passes(bench: RebuildBench) -> bool:
     """Return whether random folds among waits show nothing wrong."""
     engine: RebuildEngine = bench.engine
@@ -87,4 +73,6 @@ def test_the_hardware_itself_passes() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.name)
 def test_no_mutant_passes(mutant: Mutant, tmp_path: Path) -> None:
-    assert not passes(RebuildBench(_ENGINE, mutated(mutant, tmp_path)))
+    hardware = mutated_module(engine_module, mutant.old, mutant.new, tmp_path)
+
+    assert not passes(RebuildBench(_ENGINE, hardware))
