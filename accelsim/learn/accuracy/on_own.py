@@ -15,7 +15,7 @@ from accelsim.integer.scale import DEFAULT_BITS
 from accelsim.learn.accuracy.dataset import Split
 from accelsim.learn.accuracy.measure import fine_tuned
 from accelsim.learn.accuracy.own import Own, scores
-from accelsim.learn.accuracy.results import integer_results, real_results
+from accelsim.learn.accuracy.results import Clipped, clipped, integer_results, real_results
 from accelsim.learn.accuracy.training import BATCH, Tuning
 from accelsim.learn.functions.quantize import by_name, float_network, samples_of
 from accelsim.learn.quantize import Recipe
@@ -50,6 +50,10 @@ class OnOwn:
         """Return metrics of the network in integers, by name (``own.metric_of``)."""
         results = integer_results(self.network, self.inputs, accumulator_of(self.recipe))
         return scores(results, self.labels, metrics)
+
+    def clipped(self) -> dict[str, Clipped]:
+        """Return how much of each input the network in integers cannot hold, by name."""
+        return clipped(self.network, self.inputs)
 
     def real_scores(self, metrics: Sequence[str]) -> dict[str, float] | None:
         """Return metrics of the float network, by name; None if there is none."""

@@ -5,6 +5,7 @@ its logarithm, so that metrics read logits from all networks.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -78,6 +79,50 @@ def integer_results(
         layer.output == output and layer.layer.computation == "softmax" for layer in network.layers
     )
     return _logits(shaped, meaning.scale / 2) if ends else shaped
+
+
+@dataclass(frozen=True, kw_only=True)
+class Clipped:
+    """How much of an input an integer network cannot hold.
+
+    Args:
+        share: Share of the numbers that became the least or the greatest integer although they lie
+            beyond them, 0 to 1.
+        minimum: Real number that the least integer stands for.
+        maximum: Real number that the greatest integer stands for.
+    """
+
+    share: float
+    minimum: float
+    maximum: float
+
+
+def clipped(
+    network: IntegerNetwork, inputs: NDArray[np.generic] | Mapping[str, NDArray[np.generic]]
+) -> dict[str, Clipped]:
+    """Return how much of each input with a scale is beyond its integers.
+
+    Args:
+        network: The network.
+        inputs: An array of shape (n, ...), or one for each input by name.
+
+    Raises:
+        WorkloadError: The network reads other inputs.
+    """
+    found = {}
+    for name, given in samples_by_input(network, inputs).items():
+        tensor, values = network.tensors[name], given.astype(np.float64)
+        if name in network.numbers or not tensor.scale > 0:
+            continue
+        number = tensor.number
+        least, most = (
+            (integer - tensor.zero_point) * tensor.scale
+            for integer in (number.minimum, number.maximum)
+        )
+        half = tensor.scale / 2
+        beyond = np.count_nonzero((values < least - half) | (values > most + half))
+        found[name] = Clipped(share=beyond / values.size, minimum=least, maximum=most)
+    return found
 
 
 def samples_by_input(

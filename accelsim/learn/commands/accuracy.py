@@ -7,6 +7,9 @@ import click
 
 from accelsim.cli.described import described_command
 
+CLIPPED_SHARE = 0.01
+"""Share of an input's numbers beyond its integers from which on the text says so."""
+
 
 @described_command("accelsim.learn.functions.accuracy:accuracy", "network")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
@@ -38,6 +41,13 @@ def _own_text(facts: dict[str, Any]) -> str:
         is_share = name[:3] == "top" and name[3:].isdigit()
         said = [f"{100 * one:.2f} %" if is_share else f"{one:.5g}" for one in sides]
         lines.append(f"{name:{width}}  {said[0]:>16}" + "".join(f"{one:>32}" for one in said[1:]))
+    for name, found in facts["clipped"].items():
+        if found["share"] >= CLIPPED_SHARE:
+            lines.append(
+                f"note: {100 * found['share']:.3g} % of the numbers of input {name} are outside"
+                f" what its integers stand for, {found['minimum']:.4g} to {found['maximum']:.4g},"
+                " and were clipped"
+            )
     return "\n".join(lines)
 
 

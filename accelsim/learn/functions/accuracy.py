@@ -107,7 +107,9 @@ def accuracy(
         Plain data, as ``--json`` prints it. With ``data``: ``network``, ``data``, ``samples``
         (count), ``metrics`` (by name ``integers`` and ``real_numbers``, those of the network as it
         was given, before any training; None for a network of integers), ``recipe`` and
-        ``calibrated_on`` (None for a network of integers), ``training`` (``data``, ``samples``
+        ``calibrated_on`` (None for a network of integers), ``clipped`` (of each input the
+        ``share`` of its numbers beyond the real numbers ``minimum`` and ``maximum`` of its least
+        and greatest integer), ``training`` (``data``, ``samples``
         (count), ``epochs``, ``pruning`` and ``teacher``; None without ``training``), ``made_with``.
         For a network that is measured on its own data: ``network``, ``data``,
         ``recipe``, ``fine_tune_epochs``, ``pruning``, ``teacher`` (``network`` and
@@ -201,6 +203,7 @@ def _on_own(
         },
         "recipe": None if made.real is None else _said(recipe),
         "calibrated_on": made.calibrated_on,
+        "clipped": {name: asdict(each) for name, each in made.clipped().items()},
         "training": training
         and {
             "data": training.own.name,

@@ -388,6 +388,25 @@ def test_samples_that_calibrate_are_evenly_spaced(
     assert facts["metrics"] == found(digits, samples=some, metrics=["loss"])["metrics"]
 
 
+def test_data_beyond_the_integers_of_an_input_are_said(digits: Path) -> None:
+    """Pixels of up to 16 are given to a network whose scales were calibrated from 0 to 1."""
+    arrays = np.load(digits / "digits.npz")
+    integers = accelsim.quantize("digits_conv", arrays["x"])
+    tensor = integers.tensors[integers.inputs[0]]
+    steps = np.rint(16 * arrays["x"] / tensor.scale) + tensor.zero_point
+    wanted = ((steps < tensor.number.minimum) | (steps > tensor.number.maximum)).mean()
+
+    inside = accelsim.accuracy(integers, data=arrays["x"], labels=arrays["labels"])
+    beyond = accelsim.accuracy(integers, data=16 * arrays["x"], labels=arrays["labels"])
+
+    (each,) = beyond["clipped"].values()
+    assert wanted > 0.1
+    assert each["share"] == wanted
+    assert each["maximum"] == tensor.scale * (tensor.number.maximum - tensor.zero_point)
+    assert "% of the numbers of input" in _own_text(beyond)
+    assert "note:" not in _own_text(inside)
+
+
 def test_one_metric_may_be_given_by_its_name(digits: Path) -> None:
     assert found(digits, metrics="loss")["metrics"].keys() == {"loss"}
 
@@ -425,7 +444,7 @@ def test_samples_may_lie_along_the_second_axis_and_dimensions_have_names(tmp_pat
 def test_only_shares_of_answers_are_printed_as_percent() -> None:
     facts = {
         "network": "net", "samples": 2, "data": "d", "calibrated_on": None, "recipe": None,
-            "training": None,
+            "training": None, "clipped": {},
         "metrics": {name: {"integers": 0.5, "real_numbers": None} for name in ("top1", "topmod:f")},
     }  # fmt: skip
 
