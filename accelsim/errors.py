@@ -118,10 +118,15 @@ FORMER_NAMES = {"closed": "analytical"}
 
 OTHER_WORDS = {
     "accelerator": "arch",
+    "accelerators": "arch",
+    "architecture": "arch",
+    "architectures": "arch",
+    "base": "arch",
     "hardware": "arch",
     "network": "workloads",
     "networks": "workloads",
     "models": "workloads",
+    "search_space": "axes",
     "space": "axes",
     "parameters": "axes",
     "goals": "objectives",

@@ -3,6 +3,7 @@
 import copy
 import warnings
 from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -141,8 +142,10 @@ def set_path(data: dict[str, Any], path: str, value: Any) -> None:
     for position, key in enumerate(keys):
         fields = _fields(records)
         if key not in fields:
-            known = [".".join([*keys[:position], field]) for field in fields]
-            hint = did_you_mean(".".join(keys[: position + 1]), known or field_paths())
+            hint = _near_field(path) or did_you_mean(
+                ".".join(keys[: position + 1]),
+                [".".join([*keys[:position], field]) for field in fields] or field_paths(),
+            )
             raise ArchError(f"{path}: an accelerator has no such field{hint}")
         records = fields[key]
         if ".".join(keys[: position + 1]) in _NAMED and keys[position + 1 :]:
@@ -159,6 +162,12 @@ def set_path(data: dict[str, Any], path: str, value: Any) -> None:
             node[key] = child
         node = child
     node[keys[-1]] = value
+
+
+def _near_field(path: str) -> str:
+    """Return the end of the sentence that refuses a path, if it is nearly spelled as a field."""
+    near = get_close_matches(path, field_paths(), n=1, cutoff=0.8)
+    return f", did you mean {near[0]}?" if near else ""
 
 
 def _fields(records: list[type[BaseModel]]) -> dict[str, list[type[BaseModel]]]:

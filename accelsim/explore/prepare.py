@@ -14,7 +14,7 @@ from pydantic import ValidationError
 
 from accelsim.arch import Arch
 from accelsim.document import validate
-from accelsim.errors import StudyError, did_you_mean
+from accelsim.errors import StudyError, WorkloadError, did_you_mean
 from accelsim.explore.axis import Axis
 from accelsim.explore.conditions import places_of_conditions
 from accelsim.explore.derive import needed_metrics
@@ -29,6 +29,7 @@ from accelsim.explore.swept_point import Metric, check_names
 from accelsim.explore.values import check_values
 from accelsim.provenance import digest, version
 from accelsim.units import number_of
+from accelsim.workload.load import workload_file
 
 if TYPE_CHECKING:
     from accelsim.explore.provider import MetricProvider
@@ -90,6 +91,8 @@ def prepare(
         evaluate=evaluate,
         load=load,
     )
+    if load is None:
+        _check_networks(study)
     _check_layers(study, space)
     _check_areas(study, space)
     points = describe_points(study, space)
@@ -218,6 +221,19 @@ def _check_areas(study: Study, space: Space) -> None:
     named = {key: str(getattr(study, key)) for key in keys}
     key = next((key for key in keys if asked[0] in named[key]), "objectives")
     raise StudyError(f"{study.where((key,))}: {key}: no point has {asked[0]}: {reasons[0]}")
+
+
+def _check_networks(study: Study) -> None:
+    """Refuse names of networks that are in no zoo, and files that accelsim does not read."""
+    problems = []
+    for index, entry in enumerate(study.workloads):
+        try:
+            workload_file(study.locate(entry.workload))
+        except WorkloadError as problem:
+            place = f"{study.where(('workloads', index))}: workloads.{index}"
+            problems += [f"{place}: {said}" for said in problem.problems]
+    if problems:
+        raise WorkloadError(problems)
 
 
 def _check_layers(study: Study, space: Space) -> None:

@@ -8,7 +8,7 @@ import jsonschema  # type: ignore[import-untyped]
 import pytest
 
 from accelsim.document import parse_document
-from accelsim.errors import DocumentError, StudyError, TechnologyError, UserError
+from accelsim.errors import DocumentError, StudyError, TechnologyError, UserError, WorkloadError
 from accelsim.explore import Study, load_study, study_schema, sweep
 from explore.fakes import STUDY
 
@@ -46,6 +46,20 @@ def test_schema_refuses_an_unknown_key() -> None:
 
     with pytest.raises(jsonschema.ValidationError, match="'axis' was unexpected"):
         jsonschema.validate(data, study_schema())
+
+
+def test_all_unknown_networks_are_named_with_their_lines(
+    write_study: Write, tmp_path: Path
+) -> None:
+    study = write_study(**{"- net_a": "  - resnet5"})
+
+    with pytest.raises(WorkloadError) as caught:
+        sweep(study, tmp_path / "out")
+
+    said = [problem.removeprefix(f"{study}:") for problem in caught.value.problems]
+    assert said[0] == "3:5: workloads.0: resnet5: no such workload, did you mean resnet50?"
+    assert said[1].startswith("4:5: workloads.1: net_b: no such workload; known: ")
+    assert not (tmp_path / "out").exists()
 
 
 def test_an_unknown_technology_is_refused_before_the_sweep(
