@@ -34,7 +34,7 @@ def convolution_layer(of: Lowered, step: Step) -> Convolution:
         values = split.transpose(0, 2, 3, 1).reshape(values.shape)
     # A distance of integers is one of real numbers if both have the same zero point.
     is_adder = layer.element == "adder"
-    values = values + source.zero_point if is_adder else values
+    values = values.astype(np.int64) + source.zero_point if is_adder else values
     step_scale = source.scale * weights.scale
     bias = np.zeros(len(weights.scale)) if step.bias is None else step.bias / step_scale
     summed = values
@@ -47,7 +47,7 @@ def convolution_layer(of: Lowered, step: Step) -> Convolution:
     sums = summed.sum(axis=(1, 2, 3), dtype=np.int64)
     return Convolution(
         layer=layer,
-        weights=np.ascontiguousarray(values.transpose(0, 2, 3, 1), dtype=np.int64),
+        weights=np.ascontiguousarray(values.transpose(0, 2, 3, 1)).astype(np.int64),
         pad=source.zero_point,
         requantize=of.requantize(step, step_scale, _integers(bias) - zero * sums),
         weight_format=weights.format,

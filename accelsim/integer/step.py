@@ -24,7 +24,7 @@ class Weights:
     """Weights of a convolution.
 
     Args:
-        values: Shape (filters, channels of a group, kernel height, kernel width): int64 if
+        values: Shape (filters, channels of a group, kernel height, kernel width): integers if
             ``scale`` is given, else float64; None if the file has none.
         shape: Shape that the values have, also where the file has none.
         scale: float64 of shape (filters,), the real value of an integer's step.

@@ -155,9 +155,7 @@ def _convolution(
     if weights.values is None:
         taps = prod(weights.shape[1:])
         most = weight.maximum
-        drawn = generator.integers(
-            -most, most, weights.shape, dtype=np.int16, endpoint=True
-        ).astype(np.int64)
+        drawn = generator.integers(-most, most, weights.shape, dtype=np.int16, endpoint=True)
         # The mean square of the integers from -most to most.
         scale = 1 / sqrt(taps * most * (most + 1) / 3)
         made = Weights(
