@@ -4,6 +4,7 @@ from collections import defaultdict
 
 from accelsim.isa import UNITS as QUEUES
 from accelsim.npu import Npu
+from accelsim.resources.elements import ELEMENT_SIZES, element_sizes, turned_selectors
 from accelsim.resources.memory_map import mapped
 from accelsim.resources.multipliers import (
     array_packing,
@@ -20,7 +21,7 @@ Features = dict[str, int]
 REGISTERED: dict[str, frozenset[str]] = {
     "array": frozenset(
         {"skew_bits", "moving_bits", "held_bits", "product_bits", "wave_bits", "serial_skew_bits"}
-        | {"held_operand_bits", "weight_stationary", "early_product_bits"}
+        | {"held_operand_bits", "weight_stationary", "early_product_bits", "register_bits"}
     ),
     "scoreboard": frozenset({"instruction_bits"}),
     "vector": frozenset({"kept_bits", "late_bits"}),
@@ -37,6 +38,7 @@ REGISTERED: dict[str, frozenset[str]] = {
 COMPUTED: dict[str, frozenset[str]] = {
     "array": frozenset(
         {"adders", "saturated_bits", "borrow_bits", "turned_bits", "output_stationary"}
+        | (ELEMENT_SIZES - {"register_bits"})
     ),
     "accumulator": frozenset({"saturated_bits", "bank_bits", "residual_bits", "turned_bits"}),
     "lanes": frozenset({"saturated_bits", "logic_product_bits"}),
@@ -132,6 +134,8 @@ def _triangle(count: int) -> int:
 
 
 def _array(npu: Npu, family: PartFamily) -> Features:
+    if not npu.multiplies_integers:
+        return element_sizes(npu)
     rows, cols, sum_bits = npu.rows, npu.cols, npu.accumulator.bits
     input_bits, weight_bits = npu.input.bits, npu.weight.bits
     saturates = npu.overflow == "saturate"
@@ -165,26 +169,9 @@ def _array(npu: Npu, family: PartFamily) -> Features:
         "sum_bits": second + later * sum_bits,
         "adders": (rows - 1) * cols,
         "saturated_bits": later * sum_bits * saturates,
-        "turned_bits": _turned(cols, rows) * weight_bits * mirrored,
+        "turned_bits": turned_selectors(cols, rows) * weight_bits * mirrored,
         **_shared(npu, family),
     }
-
-
-def _turned(lanes: int, outputs: int) -> int:
-    """Return the selectors of two words that turn words (accelsim_hdl.dataflow.turn).
-
-    Args:
-        lanes: Number of lanes that enter.
-        outputs: Number of lanes that leave.
-    """
-    places = max(lanes, outputs)
-    # Selectors of a constant alone are none.
-    filled = {-lane % places for lane in range(lanes)}
-    selectors = 0
-    for stage in range((places - 1).bit_length()):
-        filled |= {(place + (1 << stage)) % places for place in filled}
-        selectors += len(filled)
-    return 2 * selectors + outputs * (places > 1)
 
 
 def _pairs(npu: Npu, family: PartFamily) -> int:
@@ -218,7 +205,7 @@ def _accumulator(npu: Npu) -> Features:
         "residuals": int(npu.residuals),
         "residual_bits": sum_bits * npu.accumulator_banks * npu.residuals,
         # Sums that an input-stationary array turns: synthesis joins this with what adds them.
-        "turned_bits": _turned(npu.cols, npu.cols)
+        "turned_bits": turned_selectors(npu.cols, npu.cols)
         * npu.accumulator.bits
         * npu.array_is_input_stationary,
         "late_bits": sum_bits * (npu.pipeline_registers - 1),

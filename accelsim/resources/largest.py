@@ -1,14 +1,14 @@
 """The largest array that fits an FPGA, by the resource model."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from accelsim.arch import Arch, arch_from_data
 from accelsim.errors import ArchError, HardwareError
-from accelsim.npu import MAXIMUM_EXTENT, npu_of
+from accelsim.npu import MAXIMUM_EXTENT, Npu, npu_of
 from accelsim.resources.multipliers import multiplier_columns
-from accelsim.resources.part import Part, PartFamily
-from accelsim.resources.predict import Estimate, estimate
+from accelsim.resources.part import Part
+from accelsim.resources.predict import Estimate, array_luts, estimate
 from accelsim.resources.structure import BoardNpu
 
 
@@ -67,10 +67,10 @@ def fitting(
     """
     refused: ArchError | None = None
     possible = fits = False
-    most_served = _most_served(arch, part.family)
+    small = _small(arch)
     for rows, cols in _extents():
         # Always try one array, for its error message.
-        if rows * -(-cols // most_served) > max(1, share * part.dsp):
+        if rows * cols > 1 and _array_is_too_large(small, rows, cols, part, share):
             continue
         try:
             candidate = _resized(arch, rows, cols)
@@ -98,14 +98,22 @@ def _extents() -> Iterator[tuple[int, int]]:
     yield from sorted(every, key=lambda one: (-one[0] * one[1], one[1]))
 
 
-def _most_served(arch: Arch, family: PartFamily) -> int:
-    """Return the greatest number of elements of a row that one multiplier block can serve."""
-    cols = 2
+def _small(arch: Arch) -> Npu | None:
+    """Return the machine with an array of two columns; None if it has no RTL."""
     try:
-        npu = npu_of(_resized(arch, 1, cols))
+        return npu_of(_resized(arch, 1, 2))
     except ArchError:
-        return cols
-    return cols // len(multiplier_columns(npu, family))
+        return None
+
+
+def _array_is_too_large(small: Npu | None, rows: int, cols: int, part: Part, share: float) -> bool:
+    """Return whether an array alone takes more multipliers or look-up tables than there are."""
+    if small is None:
+        return rows * -(-cols // 2) > share * part.dsp
+    if small.multiplies_integers:
+        served = 2 // len(multiplier_columns(small, part.family))
+        return rows * -(-cols // served) > share * part.dsp
+    return array_luts(replace(small, rows=rows, cols=cols), part.family) > share * part.lut
 
 
 def _resized(arch: Arch, rows: int, cols: int) -> Arch:

@@ -81,6 +81,8 @@ def array_packing(npu: Npu, family: PartFamily) -> Packing | None:
     """
     if family != "ecp5" or npu.dataflow != "weight_stationary" or npu.group > 1:
         return None
+    if not npu.multiplies_integers:
+        return None
     return packing(npu.input, npu.weight, _ECP5_OPERAND_BITS)
 
 
@@ -99,16 +101,18 @@ def multiplier_columns(npu: Npu, family: PartFamily) -> range:
 def dsp_blocks(npu: Npu, family: PartFamily) -> dict[str, int]:
     """Return the multiplier blocks of each unit that has some.
 
-    The array has a block for each element, or for every two elements of a row that share one. On
-    ECP5 each product of a lane is a block too (``accelsim_hdl.npu.product``); on iCE40 synthesis
-    makes blocks of products that are wide enough (``accelsim_hdl.fpga.flow``).
+    The array has a block for each element, or for every two elements of a row that share one, and
+    none if elements add distances or shift. On ECP5 each product of a lane is a block too
+    (``accelsim_hdl.npu.product``); on iCE40 synthesis makes blocks of products that are
+    wide enough (``accelsim_hdl.fpga.flow``).
 
     Args:
         npu: The machine.
         family: Family of the FPGA.
     """
     blocks = sum(_blocks(product, family) for product in lane_products(npu))
-    elements = npu.rows * len(multiplier_columns(npu, family))
+    columns = len(multiplier_columns(npu, family)) if npu.multiplies_integers else 0
+    elements = npu.rows * columns
     return {"array": elements, "lanes": npu.cols * blocks}
 
 

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from accelsim.document import Model, read_document, validate
 from accelsim.errors import HardwareError
+from accelsim.npu import Npu
+from accelsim.resources.elements import element_sizes
 from accelsim.resources.enables import multipliers_needed
 from accelsim.resources.features import features
 from accelsim.resources.memory_map import mapped
@@ -82,6 +84,17 @@ def coefficients() -> Coefficients:
 def predicted_families() -> tuple[PartFamily, ...]:
     """Return the families whose cells are predicted."""
     return tuple(coefficients().families)
+
+
+def array_luts(npu: Npu, family: PartFamily) -> float:
+    """Return the look-up tables of an array of elements that multiply no integers.
+
+    Args:
+        npu: The machine.
+        family: Family of the FPGA, one of ``predicted_families()``.
+    """
+    rates = coefficients().families[family].lut["array"]
+    return sum(rates.get(name, 0.0) * size for name, size in element_sizes(npu).items())
 
 
 def estimate(design: BoardNpu, family: PartFamily) -> Estimate:

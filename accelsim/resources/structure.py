@@ -56,8 +56,9 @@ class BoardNpu:
         program_bytes: Memory for instructions, on the chip; the other half of an SDRAM.
 
     Raises:
-        ArchError: The operands are no integers or are sparse, or the machine has a part that is in
-            none of the designs that the coefficients were fitted to.
+        ArchError: The operands are no integers, nor weights powers of two, or they are sparse, or
+            the machine has a part that is in none of the designs that the coefficients were
+            fitted to.
     """
 
     npu: Npu
@@ -67,10 +68,11 @@ class BoardNpu:
     def __post_init__(self) -> None:
         npu = self.npu
         for form in (npu.input, npu.weight):
-            if form.name not in INTEGERS:
+            shifts = form is npu.weight and form.kind == "power_of_two" and form.signed
+            if form.name not in INTEGERS and not shifts:
                 raise ArchError(
-                    f"{npu.name}: resources are known of integer operands, not of {form.name};"
-                    " accelsim fpga synthesizes any"
+                    f"{npu.name}: resources are known of integer operands and of weights that are"
+                    f" signed powers of two, not of {form.name}; accelsim fpga synthesizes any"
                 )
         if npu.group > 1:
             raise ArchError(
@@ -89,7 +91,6 @@ def _unfitted(npu: Npu) -> tuple[tuple[str, int | str, int | str], ...]:
     """Return fields that had one value in all fitted designs, with it and the machine's value."""
     return (
         ("array.weight_rows", 1, npu.products),
-        ("array.element", "multiply", npu.element),
         ("npu.base_registers", 0, npu.base_registers),
         ("npu.index_words", 0, npu.index_words),
         ("table_buffer.capacity_bytes", 0, 4 * npu.table_words),

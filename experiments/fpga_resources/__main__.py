@@ -9,8 +9,9 @@ import argparse
 import sys
 
 from accelsim.resources.predict import estimate
+from experiments.fpga_resources.arrays import array_samples, read_arrays
 from experiments.fpga_resources.designs import BOARDS
-from experiments.fpga_resources.fit import cases, write_coefficients
+from experiments.fpga_resources.fit import array_rates, array_sizes, cases, write_coefficients
 
 TARGET = {"lut": 0.15, "ff": 0.15, "dsp": 0.05, "bram": 0.05}
 """Greatest relative error on a held-out design."""
@@ -35,7 +36,24 @@ def check(families: tuple[str, ...]) -> int:
             print(f"{name:25}" + "".join(f"{error:>22.1%}" for error in worst.values()))
             if held_out:
                 missed += sum(worst[kind] > TARGET[kind] for kind in TARGET)
+        _check_arrays(family)
     return 1 if missed else 0
+
+
+def _check_arrays(family: str) -> None:
+    """Print the errors of arrays without multipliers that were synthesized alone."""
+    rates, rows = array_rates(family), read_arrays()  # type: ignore[arg-type]
+    for held_out in (False, True):
+        errors: dict[str, list[float]] = {kind: [] for kind in rates}
+        for sample in array_samples(family):  # type: ignore[arg-type]
+            if sample.held_out == held_out and sample.name in rows:
+                sizes = array_sizes(sample.npu)
+                for kind, found in errors.items():
+                    predicted = sum(rates[kind].get(name, 0) * sizes[name] for name in sizes)
+                    found.append(abs(predicted / int(rows[sample.name][kind]) - 1))
+        print(f"{family} arrays alone, {'held out' if held_out else 'fitted'}:")
+        for kind, found in errors.items():
+            print(f"    {kind}: mean {sum(found) / len(found):.1%}, worst {max(found):.1%}")
 
 
 def main() -> int:
@@ -46,8 +64,10 @@ def main() -> int:
     chosen = parser.parse_args()
     families = (chosen.family,) if chosen.family else tuple(BOARDS)
     if chosen.do == "runs":
+        from experiments.fpga_resources.arrays import make_arrays
         from experiments.fpga_resources.runs import make_runs
 
+        make_arrays(families)
         make_runs(families, chosen.most)
     elif chosen.do == "fit":
         write_coefficients()

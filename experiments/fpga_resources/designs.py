@@ -141,6 +141,34 @@ SDRAM: tuple[tuple[bool, dict[str, Any]], ...] = tuple(
 )
 """Fields of designs of ECP5 with an SDRAM, and whether they are held out."""
 
+WITHOUT_MULTIPLIERS: dict[str, tuple[dict[str, Any], ...]] = {
+    family: tuple(
+        {
+            "array.rows": rows,
+            "array.cols": cols,
+            "array.dataflow": dataflow,
+            "array.element": "multiply" if weight.startswith("pow2") else "adder",
+            "numbers.weight": weight,
+            "numbers.accumulator": "int24",
+            "npu.multiplier_registers": 2,
+            "npu.address_bits": 20,
+            "npu.event_counters": "cycles",
+        }
+        for rows, cols, dataflow, weight in shapes
+    )
+    for family, shapes in {
+        "ecp5": (
+            (8, 4, "weight_stationary", "int8"),
+            (4, 3, "output_stationary", "int8"),
+            (8, 4, "weight_stationary", "pow2_4"),
+            (4, 3, "output_stationary", "pow2_4"),
+        ),
+        "ice40": ((4, 2, "weight_stationary", "int8"), (4, 2, "weight_stationary", "pow2_4")),
+    }.items()
+}
+"""Fields of designs of adder elements and of elements that shift, all of them held out: their
+arrays are fitted to ``arrays.csv``."""
+
 DRAWN = {"ecp5": CHOICES | LARGE, "ice40": CHOICES | SMALL}
 MEMORY_BYTES = {"ecp5": (4096, 8192, 16384), "ice40": (1024, 2048, 4096)}
 PROGRAM_BYTES = {"ecp5": (1024, 4096, 8192), "ice40": (1024, 2048, 65536)}
@@ -221,6 +249,16 @@ def samples(family: str) -> Iterator[Sample]:
             held_out=True,
             arch=arch,
             **memory_sizes(arch, name),
+        )
+    for index, fields in enumerate(WITHOUT_MULTIPLIERS[family]):
+        yield Sample(
+            name=f"{family}_without_multipliers_{index}",
+            family=family,
+            board=BOARDS[family],
+            held_out=True,
+            arch=load_arch(BASE, {**fields, "vector_unit.lanes": fields["array.cols"]}),
+            memory_bytes=MEMORY_BYTES[family][0],
+            program_bytes=PROGRAM_BYTES[family][0],
         )
     for index, (held_out, fields) in enumerate(SDRAM if family == "ecp5" else ()):
         arch = load_arch(BASE, {**fields, "vector_unit.lanes": fields["array.cols"]})

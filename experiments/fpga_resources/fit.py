@@ -5,11 +5,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from accelsim.npu import npu_of
-from accelsim.resources.features import features, grows
+from accelsim.npu import Npu, npu_of
+from accelsim.resources.elements import element_sizes, row_sum_bits, turned_selectors
+from accelsim.resources.features import Features, features, grows
 from accelsim.resources.part import PartFamily
 from accelsim.resources.predict import COEFFICIENTS_FILE, FITTED
 from accelsim.resources.structure import UNITS, BoardNpu
+from experiments.fpga_resources.arrays import array_samples, read_arrays
 from experiments.fpga_resources.designs import BOARDS, Sample, samples
 from experiments.fpga_resources.table import read_runs, read_units
 
@@ -69,7 +71,7 @@ def fitted(family: PartFamily, known: Sequence[Case]) -> dict[str, Rates]:
         known: Designs that may be seen.
     """
     sizes = [features(case.design, family) for case in known]
-    return {
+    found = {
         kind: {
             unit: _rates(
                 [
@@ -82,6 +84,53 @@ def fitted(family: PartFamily, known: Sequence[Case]) -> dict[str, Rates]:
             for unit in UNITS
         }
         for kind in FITTED
+    }
+    for kind, rates in _element_rates(family).items():
+        found[kind]["array"] |= rates
+    return found
+
+
+def array_sizes(npu: Npu) -> Features:
+    """Return the sizes of an array that is synthesized alone.
+
+    The sums of an input-stationary array turn within it, but in a design they count for the
+    accumulator buffer.
+
+    Args:
+        npu: A machine whose elements multiply no integers by integers.
+    """
+    turned = turned_selectors(npu.cols, npu.cols) * row_sum_bits(npu)[-1]
+    return element_sizes(npu) | {_ALONE: turned * npu.array_is_input_stationary}
+
+
+def array_rates(family: PartFamily) -> dict[str, dict[str, float]]:
+    """Return the coefficients of arrays alone by kind, of those that are not held out.
+
+    Args:
+        family: Family of the FPGA.
+    """
+    rows = read_arrays()
+    seen = [each for each in array_samples(family) if not each.held_out and each.name in rows]
+    sizes = [array_sizes(each.npu) for each in seen]
+    found = {}
+    for kind in FITTED:
+        counts = np.array([int(rows[each.name][kind]) for each in seen], dtype=np.float64)
+        grown = [
+            {name: size for name, size in one.items() if grows("array", kind, name)}
+            for one in sizes
+        ]
+        found[kind] = _rates(grown, counts, counts)
+    return found
+
+
+_ALONE = "turned_bits"
+
+
+def _element_rates(family: PartFamily) -> dict[str, dict[str, float]]:
+    """Return the coefficients of ``array_rates`` that a whole design has too."""
+    return {
+        kind: {name: rate for name, rate in rates.items() if name != _ALONE}
+        for kind, rates in array_rates(family).items()
     }
 
 
@@ -105,7 +154,8 @@ def write_coefficients() -> None:
         "# Written by python -m experiments.fpga_resources fit.",
         "source: >-",
         "  Non-negative least squares on experiments/fpga_resources/units.csv, synthesis of the",
-        "  RTL by pyosys; the designs that runs.csv marks held_out are not in it",
+        "  RTL by pyosys; the designs that runs.csv marks held_out are not in it. Arrays without",
+        "  multipliers: the same on arrays.csv",
         "families:",
     ]
     for family in BOARDS:

@@ -18,11 +18,13 @@ from accelsim.resources import (
     parts,
     predicted_families,
 )
+from accelsim.resources.elements import element_sizes
 from accelsim.resources.features import features
 from accelsim.resources.predict import coefficients
 from accelsim.resources.structure import field_limits
 from accelsim_hdl.boards import BOARDS as HARDWARE_BOARDS
 from each import each
+from experiments.fpga_resources.arrays import array_samples
 from experiments.fpga_resources.designs import BOARDS
 from experiments.fpga_resources.fit import Case, cases
 
@@ -73,6 +75,7 @@ def test_every_coefficient_belongs_to_a_size_of_its_unit() -> None:
         for case in cases(family, held_out=False):
             for unit, found in features(case.design, family).items():
                 sizes[unit] |= set(found)
+        sizes["array"] |= {name for one in array_samples(family) for name in element_sizes(one.npu)}
         for table in (known.lut, known.ff):
             assert tuple(table) == UNITS
             for unit, rates in table.items():

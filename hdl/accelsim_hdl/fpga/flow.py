@@ -135,6 +135,15 @@ def recipe(family: PartFamily) -> str:
     return "\n".join((_FREE, *_SYNTHESIS[family], " ".join(routing), *places))
 
 
+def synthesis_passes(family: PartFamily) -> tuple[str, ...]:
+    """Return the passes of Yosys from ``design.il`` to a netlist.
+
+    Args:
+        family: Family of the FPGA.
+    """
+    return ("read_rtlil design.il", _FREE, *_SYNTHESIS[family])
+
+
 def synthesize(design: BoardDesign, folder: Path) -> dict[str, Use]:
     """Synthesize a design, and return the cells of its netlist.
 
@@ -150,8 +159,7 @@ def synthesize(design: BoardDesign, folder: Path) -> dict[str, Use]:
     board = design.board
     check_tools(board.family)
     (folder / "design.il").write_text(design.rtlil(), encoding="utf-8")
-    passes = ["read_rtlil design.il", _FREE, *_SYNTHESIS[board.family]]
-    passes.append("tee -q -o cells.json stat -json")
+    passes = [*synthesis_passes(board.family), "tee -q -o cells.json stat -json"]
     run_yosys("\n".join(passes) + "\n", folder, "synthesis")
     cells = json.loads((folder / "cells.json").read_text(encoding="utf-8"))
     return netlist_use(cells["design"]["num_cells_by_type"], board)
