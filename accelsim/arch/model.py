@@ -52,7 +52,8 @@ class SparseOperands(Model):
     """Sparsity expected of the operands, and what the hardware gains from it."""
 
     weight: SparsityName = "dense"
-    """Pattern of the weights: dense, N:M along the reduction, or density=D."""
+    """Pattern of the weights: dense, N:M along the reduction, density=D, block:RxC=D (R filters by
+    C input channels) or channel=D (whole filters)."""
     input: SparsityName = "dense"
     """Pattern of the activations: dense or density=D."""
     exploited: Annotated[
@@ -68,12 +69,12 @@ class SparseOperands(Model):
     @model_validator(mode="after")
     def _supported(self) -> Self:
         weight = parse_sparsity(self.weight)
-        if self.exploited == "skipping" and weight.kind == "unstructured":
+        if self.exploited == "skipping" and weight.kind not in ("dense", "structured"):
             raise ValueError(
-                "skipping needs N:M or dense weights: a systolic array cannot skip unstructured"
-                f" zeros, and weight is {self.weight}"
+                "skipping needs N:M or dense weights: a systolic array cannot skip other zeros,"
+                f" and weight is {self.weight}"
             )
-        if parse_sparsity(self.input).kind == "structured":
+        if parse_sparsity(self.input).kind not in ("dense", "unstructured"):
             raise ValueError(f"input must be dense or density=D, not {self.input}")
         return self
 
@@ -300,7 +301,7 @@ class Arch(Displayed, Model):
                 f"sparsity.exploited must be none, not {zeros.exploited}: array.engine {kind}"
                 " decides which zeros are skipped"
             )
-        if parse_sparsity(zeros.weight).kind == "structured":
+        if parse_sparsity(zeros.weight).kind not in ("dense", "unstructured"):
             raise ValueError(
                 f"sparsity.weight must be dense or density=D with array.engine {kind}, not"
                 f" {zeros.weight}"

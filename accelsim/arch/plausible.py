@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from accelsim.errors import PlausibilityWarning
+from accelsim.sparsity import parse_sparsity
 from accelsim.units import shown, units_of
 
 
@@ -65,7 +66,7 @@ def _unused_zeros(arch: Any) -> Iterator[PlausibilityWarning]:
     for operand in ("weight", "input"):
         pattern = getattr(arch.sparsity, operand)
         if pattern != "dense":
-            use = "skipping" if ":" in pattern else "gating"
+            use = "skipping" if parse_sparsity(pattern).kind == "structured" else "gating"
             yield PlausibilityWarning(
                 f"{arch.name}: sparsity.{operand}: {pattern} changes no count and no price, because"
                 f" sparsity.exploited is none; did you mean sparsity.exploited={use}?"

@@ -20,7 +20,7 @@ MAXIMUM_CHANNEL_MULTIPLE = 1024
 
 def _vectors(text: str) -> str:
     form = parse_sparsity(text)
-    if form.kind == "unstructured":
+    if form.kind not in ("dense", "structured"):
         raise ValueError(f"vectors must be dense or N:M, not {text}")
     return form.name
 

@@ -1,24 +1,32 @@
 """Sparsity of an operand as expected values: stored bits, and work that can be skipped.
 
-``parse_sparsity`` reads ``dense``, ``2:4`` (at most 2 of each 4 along the reduction) or
-``density=0.3`` (unstructured). A new scheme is one file and one line in ``SCHEMES``.
+``parse_sparsity`` reads ``dense``, ``2:4`` (at most 2 of each 4 along the reduction),
+``density=0.3`` (unstructured), ``block:4x4=0.25`` (blocks of filters by channels) and
+``channel=0.5`` (whole filters). A new scheme is one file and one line in ``SCHEMES``.
 """
 
 import re
 from collections.abc import Callable
 
+from accelsim.sparsity.blocks import read_block, read_channel
 from accelsim.sparsity.n_m import read_n_m
 from accelsim.sparsity.pattern import DENSE, Sparsity
 from accelsim.sparsity.unstructured import read_unstructured
 
-SCHEMES: tuple[Callable[[str], Sparsity | None], ...] = (read_n_m, read_unstructured)
+SCHEMES: tuple[Callable[[str], Sparsity | None], ...] = (
+    read_n_m,
+    read_unstructured,
+    read_block,
+    read_channel,
+)
 
 
 def parse_sparsity(text: str) -> Sparsity:
     """Return the sparsity that ``text`` names.
 
     Args:
-        text: ``dense``, ``N:M`` with 0 < N <= M <= 64, or ``density=D`` with 0 < D <= 1.
+        text: ``dense``, ``N:M`` with 0 < N <= M <= 64, or ``density=D``, ``block:RxC=D`` or
+            ``channel=D`` with 0 < D <= 1.
 
     Raises:
         ValueError: The text is none of these.
@@ -30,7 +38,8 @@ def parse_sparsity(text: str) -> Sparsity:
         if found is not None:
             return found
     raise ValueError(
-        f"sparsity must be dense, N:M or density=D with 0 < D <= 1, not {text!r}{_meant(text)}"
+        "sparsity must be dense, N:M, density=D, block:RxC=D or channel=D with 0 < D <= 1,"
+        f" not {text!r}{_meant(text)}"
     )
 
 

@@ -14,6 +14,7 @@ from experiments.smaller_networks.table import (
     SUBSTITUTED,
     basis_rows,
     fast_rows,
+    pruned_rows,
     rows,
     substituted_rows,
     write,
@@ -28,6 +29,8 @@ def main() -> None:
             with tempfile.TemporaryDirectory() as folder:
                 found += rows(study, machine, Path(folder) / "sweep")
                 found += basis_rows(study, machine, Path(folder) / "basis")
+                if study == "digits":
+                    found += pruned_rows(study, machine, Path(folder) / "pruned")
             if study in ALGORITHMS:
                 found += fast_rows(study, machine)
             if study in SUBSTITUTED:

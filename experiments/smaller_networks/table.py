@@ -36,6 +36,22 @@ BASIS: Mapping[str, tuple[Any, ...]] = {
 }
 """Fields of a machine that stores weights as a basis and powers of two, and rebuilds them."""
 
+PRUNED: Mapping[str, tuple[Any, ...]] = {
+    "sparsity.weight, sparsity.exploited": (
+        ("density=0.25", "gating"),
+        ("block:2x4=0.25", "gating"),
+    )
+}
+"""Weights pruned one by one, or in blocks of 2 filters by 4 channels, on an array that gates."""
+PRUNED_TRAINING = {
+    "pruning": "admm",
+    "layers": {
+        "digits_mlp": ("logits=int8:dense",),
+        "digits_conv": ("first=int8:dense", "depthwise=int8:dense", "logits=int8:dense"),
+    },
+}
+"""Pruning by ADMM of all layers but the narrow ones."""
+
 SUBSTITUTED = {"resnet18": ("none", "low_rank:0.5", "tucker:0.5")}
 """Methods of a network after which equal networks are searched on each machine."""
 BUDGET = 40
@@ -72,12 +88,33 @@ def basis_rows(
     return _swept(name, machine, folder, axes)
 
 
-def _swept(
-    name: str, machine: str, folder: Path, axes: Mapping[str, tuple[Any, ...]] | None
+def pruned_rows(
+    name: str, machine: str, folder: Path, axes: Mapping[str, tuple[Any, ...]] = PRUNED
 ) -> list[dict[str, Any]]:
-    """Return the rows of a study with other axes; None for its own."""
+    """Return the rows of the networks of a study whose weights are pruned by ADMM.
+
+    Args:
+        name: Name of the study, one of ``MACHINES``.
+        machine: The accelerator, a preset.
+        folder: Folder of the sweep, which does not exist.
+        axes: Patterns of weights, and what the array gains from zeros.
+    """
+    return _swept(name, machine, folder, axes, PRUNED_TRAINING)
+
+
+def _swept(
+    name: str,
+    machine: str,
+    folder: Path,
+    axes: Mapping[str, tuple[Any, ...]] | None,
+    training: Mapping[str, Any] | None = None,
+) -> list[dict[str, Any]]:
+    """Return the rows of a study with other axes, None for its own, and settings of training."""
     study = load_study(FOLDER / f"{name}.yaml")
-    chosen = study.model_copy(update={"arch": machine, "axes": axes or study.axes})
+    accuracy = study.accuracy.model_copy(update=training)
+    chosen = study.model_copy(
+        update={"arch": machine, "axes": axes or study.axes, "accuracy": accuracy}
+    )
     table = sweep(chosen, folder, workers=1).table
     made = []
     for row in table[table["status"] == "ok"].to_dict("records"):
@@ -86,7 +123,7 @@ def _swept(
             {
                 "network": row["workload"],
                 "machine": machine,
-                "rewrite": row.get("rewrite") or _basis_name(row),
+                "rewrite": row.get("rewrite") or _name_of(row),
                 "macs": int(row["macs"]),
                 "cycles": int(row["cycles"]),
                 "energy_pj": round(float(row["energy_pj"])),
@@ -97,7 +134,10 @@ def _swept(
     return made
 
 
-def _basis_name(row: Mapping[str, Any]) -> str:
+def _name_of(row: Mapping[str, Any]) -> str:
+    """Return the name of a row whose axes are fields of the machine."""
+    if "sparsity.weight" in row:
+        return str(row["sparsity.weight"])
     order, vectors = row["storage.basis.order"], row["storage.basis.vectors"]
     return f"basis:{order}" if vectors == "dense" else f"basis:{order},{vectors}"
 

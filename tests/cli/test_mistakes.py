@@ -123,7 +123,7 @@ MISTAKES = {
     ),
     "a density alone": Mistake(
         f"{RUN} --set sparsity.weight=0.25",
-        "sparsity.weight: sparsity must be dense, N:M or .*, not '0.25', did you mean"
+        "sparsity.weight: sparsity must be dense, N:M, .*, not '0.25', did you mean"
         " density=0.25\\?$",
     ),
     "a share of zeros": Mistake(

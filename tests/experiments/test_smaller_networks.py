@@ -24,7 +24,7 @@ def test_the_answer_has_rows_of_the_table() -> None:
         assert f"{rows['macs'].iloc[0]:,}" == cells[2]
         assert ([str(int(each)) for each in rows["right"].dropna()] or [""])[0] == cells[3]
         seen += 1
-    assert seen == 26
+    assert seen == 30
 
 
 def test_fewer_filters_pay_on_every_machine_and_cp_hardly_on_any() -> None:
@@ -35,6 +35,17 @@ def test_fewer_filters_pay_on_every_machine_and_cp_hardly_on_any() -> None:
     tucker = shares.loc["tucker:0.5"].reset_index().set_index(["network", "machine"])
     assert tucker.loc[("resnet18", "edge_npu"), "cycles_share"] < 0.42
     assert tucker.loc[("resnet18", "array_128x128"), "cycles_share"] > 1.1
+
+
+def test_pruned_rows_are_made_again_alike(tmp_path: Path) -> None:
+    machine, axes = "edge_npu_tiny", {"sparsity.weight, sparsity.exploited": (
+        ("block:2x4=0.25", "gating"),)}  # fmt: skip
+
+    found = table.pruned_rows("digits", machine, tmp_path / "sweep", axes)
+
+    wanted = TABLE[(TABLE["machine"] == machine) & (TABLE["rewrite"] == "block:2x4=0.25")]
+    columns = ["network", *table.FIELDS[2:]]
+    assert [[row[name] for name in columns] for row in found] == wanted[columns].values.tolist()
 
 
 @pytest.mark.sampled(3)

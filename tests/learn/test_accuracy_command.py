@@ -39,7 +39,7 @@ def test_published_results_are_listed_and_gaps_are_said() -> None:
         (("digits_mlp", "--format", "float8_e4m3"), "signed integers of at most 16 bits"),
         (("digits_rnn", "--accumulator", "int16"), "say what overflow does: wrap, saturate"),
         (("digits_mlp", "--layer", "logit=int8"), "did you mean logits"),
-        (("digits_mlp", "--sparsity", "3of4"), "sparsity must be dense, N:M or density=D"),
+        (("digits_mlp", "--sparsity", "3of4"), "sparsity must be dense, N:M, density=D"),
         (("vgg16",), "accuracy is not known"),
         (("digit_mlp",), "did you mean digits_mlp"),
     ],

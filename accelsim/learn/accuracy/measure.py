@@ -147,7 +147,7 @@ def stored_bits(layer: Convolution, basis: RebuildEngine | None = None) -> int:
     if basis is not None and not layer.layer.is_depthwise:
         return 8 * basis.fold_bytes * layer_folds(basis, layer.weights.shape)
     bits = parse_number(layer.weight_format).bits
-    return parse_sparsity(layer.weight_sparsity).stored_bits(layer.weights.size, bits)
+    return parse_sparsity(layer.weight_sparsity).stored_bits(layer.weights.shape, bits)
 
 
 def real_accuracy(network: FloatNetwork, split: Split) -> int:

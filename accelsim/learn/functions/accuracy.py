@@ -75,7 +75,8 @@ def accuracy(
             bits by measured errors of layers, 4.5 on average), ``ternary``, ``binary``, ``pow2_4``,
             ``ternary/int4``. If only weights are named, activations are int8.
         sparsity: Pattern of pruned weights, by magnitude: ``dense``, ``2:4`` (any N:M along input
-            channels), ``density=0.5``.
+            channels), ``density=0.5``, ``block:4x4=0.5`` (filters by input channels),
+            ``channel=0.5`` (whole filters).
         layers: ``NAME=FORMAT[:PATTERN]``, another format or pattern for one layer, or for all
             layers that match a name with *; the first match counts.
         granularity: Weights that share a scale: ``tensor``, ``channel``, ``group=16``, ``block=32``

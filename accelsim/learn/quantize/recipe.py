@@ -62,7 +62,8 @@ class Recipe:
         weight_calibration: Method that chooses the scale of weights: ``minmax``, ``percentile:P``,
             ``mse``.
         bias_correction: Whether biases compensate the change of mean results by rounding.
-        sparsity: Pattern of weights: ``dense``, ``N:M`` along input channels, ``density=D``.
+        sparsity: Pattern of weights: ``dense``, ``N:M`` along input channels, ``density=D``,
+            ``block:RxC=D`` (R filters by C input channels), ``channel=D`` (whole filters).
         accumulator: Format of sums.
         overflow: Treatment of sums outside the accumulator; ``refuse`` refuses networks in which
             such a sum is possible.

@@ -368,6 +368,25 @@ def test_admm_keeps_more_than_pruning_by_magnitude(density: float) -> None:
     assert right["admm"] > right["magnitude"] + 15
 
 
+def test_admm_keeps_more_than_pruning_small_blocks_by_magnitude() -> None:
+    """Structured pruning: 5 of 100 blocks of 2 filters by 2 channels stay."""
+    network, data = read_float_network("digits_mlp"), load_dataset("digits")
+    last = network.steps.steps[-1].name
+    recipe = Recipe(sparsity="block:2x2=0.05", layers=((last, LayerRecipe(sparsity="dense")),))
+
+    right = {}
+    for pruning in ("magnitude", "admm"):
+        tuned = train(
+            network, data.training, Tuning(epochs=20, pruning=pruning), rate=3e-3, recipe=recipe
+        )
+        right[pruning] = real_accuracy(tuned, data.training)
+        for part in weights(tuned)[:-1]:
+            blocks = part.reshape(len(part) // 2, 2, -1, 2).any(axis=(1, 3))
+            assert np.count_nonzero(blocks) <= round(0.05 * blocks.size)
+
+    assert right["admm"] > right["magnitude"] + 15
+
+
 def test_admm_is_that_of_its_equations() -> None:
     """A quadratic loss without data: the plain loop of equations 6 to 9, two epochs."""
     network = read_float_network("digits_mlp")
