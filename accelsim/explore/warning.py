@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 
 def rtl_sentence(table: "pd.DataFrame", study: "Study") -> str:
-    """Return how many points have RTL, and how many of the front.
+    """Return how many points have an accelerator with RTL, and how many of the front.
+
+    Whether the network compiles for that accelerator is another question, which ``prove`` answers.
 
     Args:
         table: Rows with ``has_rtl`` and ``front``.
@@ -25,8 +27,9 @@ def rtl_sentence(table: "pd.DataFrame", study: "Study") -> str:
     """
     front = designs_on_front(table, study)[HAS_RTL]
     return (
-        f"{int(table[HAS_RTL].sum()):,} of {len(table):,} points can be built as RTL;"
-        f" of {len(front):,} on the front {int(front.sum()):,}"
+        f"{int(table[HAS_RTL].sum()):,} of {len(table):,} points have an accelerator that can be"
+        f" built as RTL; of {len(front):,} on the front {int(front.sum()):,}"
+        + ("" if study.prove else " (prove in the study compiles and runs layers of the network)")
     )
 
 

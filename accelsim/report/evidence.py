@@ -10,6 +10,10 @@ import pandas as pd
 from accelsim.report.units import parameter, parameter_names
 from accelsim.simulate.result import Result
 
+ESTIMATE = "analytical estimate"
+EXACT = "cycle-accurate"
+"""Names of the two models, as figures say them."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Knee:
@@ -86,6 +90,11 @@ class Evidence:
     def once(self, rows: pd.DataFrame) -> pd.DataFrame:
         """Return rows without designs that other rows show already, on another network."""
         return rows.drop_duplicates(list(self.axes)) if self.of_designs else rows
+
+    @property
+    def model(self) -> str:
+        """Name of the model that the metrics of points come from."""
+        return ESTIMATE if self.is_estimated else EXACT
 
     @property
     def measured(self) -> pd.DataFrame:

@@ -180,7 +180,7 @@ class Drawn:
     Args:
         kind: The figure.
         caption: Text below the figure.
-        files: Content by file name; only the CSV if there is nothing to draw.
+        files: Content by file name; empty if there is nothing to draw.
         svg: The drawing for the page, or None.
     """
 
@@ -202,14 +202,14 @@ def draw_figure(
         layout: Formats, width and footer.
 
     Returns:
-        The CSV; and, unless the figure has no data (as a roofline without multiply-accumulates),
-        the caption and the formats. Equal arguments give equal bytes.
+        The CSV, the caption and the formats; no file if the figure has no data (as a roofline
+        without multiply-accumulates). Equal arguments give equal bytes.
     """
     layout = layout or Layout()
     frame = kind.data(evidence)
-    files = {f"{kind.name}.csv": csv_of(frame)}
     if frame.empty:
-        return Drawn(kind=kind, caption=kind.absent, files=files, svg=None)
+        return Drawn(kind=kind, caption=kind.absent, files={}, svg=None)
+    files = {f"{kind.name}.csv": csv_of(frame)}
     with paper_style():
         figure = new_figure(2.0, layout, made_with)
         kind.draw(frame, figure)

@@ -8,7 +8,7 @@ from matplotlib.figure import Figure
 
 from accelsim.report import palette
 from accelsim.report.causes import CAUSES
-from accelsim.report.evidence import Evidence, knee
+from accelsim.report.evidence import EXACT, Evidence, knee
 from accelsim.report.groups import groups
 from accelsim.report.stack import legend, stacked, tops
 from accelsim.report.style import (
@@ -35,6 +35,7 @@ def design_data(evidence: Evidence) -> pd.DataFrame:
     Returns:
         Columns workload, point, label, knee, baseline, then a column of seconds for each cause,
         sorted by latency within a workload. The baseline is included even if it is on no front.
+        ``attrs["model"]`` is the name of the model that the cycles come from.
     """
     workloads = list(dict.fromkeys(evidence.front["workload"].astype(str)))
     baselines = [row for name in workloads if (row := evidence.baseline_of(name)) is not None]
@@ -59,7 +60,9 @@ def design_data(evidence: Evidence) -> pd.DataFrame:
     frame = frame.sort_values(
         "workload", key=lambda names: names.map(workloads.index), kind="stable"
     )
-    return frame.reset_index(drop=True)
+    frame = frame.reset_index(drop=True)
+    frame.attrs["model"] = evidence.model
+    return frame
 
 
 def layer_data(evidence: Evidence) -> pd.DataFrame:
@@ -122,7 +125,7 @@ def draw_designs(frame: pd.DataFrame, figure: Figure) -> None:
             text.set_fontweight("bold" if is_knee else "normal")
         axes.invert_yaxis()
         axes.tick_params(axis="y", length=0)
-        axes.set_xlabel(label)
+        axes.set_xlabel(_of_model(label, frame.attrs.get("model", "")))
         axes.grid(visible=True, axis="x")
         if len(workloads) > 1:
             plain_title(axes, workload)
@@ -162,7 +165,11 @@ def draw_layers(frame: pd.DataFrame, figure: Figure) -> None:
             axes.tick_params(axis="y", length=0)
         else:
             layer_ticks(axes, list(rows["layer"]), list(rows["index"]))
-        (axes.set_xlabel if by else axes.set_ylabel)(unit.label)
+        if by:
+            axes.set_xlabel(_of_model(unit.label, EXACT))
+        else:
+            said = _of_model(unit.label, EXACT).replace(", ", ",\n")
+            axes.set_ylabel(said, linespacing=0.95)
         axes.grid(visible=True, axis="x" if by else "y")
         if len(workloads) > 1:
             plain_title(axes, workload)
@@ -186,6 +193,11 @@ def grouped_layers(rows: pd.DataFrame) -> tuple[str, pd.DataFrame]:
     seconds = [name for name in rows.columns if name.endswith("_s")]
     sums = rows[seconds].groupby(np.array(names), sort=False)
     return by, sums.sum().assign(count=sums.size()).rename_axis("layer").reset_index()
+
+
+def _of_model(label: str, model: str) -> str:
+    """Return the label of an axis with the model that its numbers come from."""
+    return f"{label}, {model}" if model else label
 
 
 def _causes(frame: pd.DataFrame) -> list[str]:
@@ -230,7 +242,12 @@ def design_caption(frame: pd.DataFrame, evidence: Evidence) -> str:
         "Latency of designs on the front, by what the array does or waits for: streaming operands,"
         " filling and draining the array, or waiting for the named memory traffic or unit. Designs"
         " are named by what they differ in; the number is the point of the table. The knee is in"
-        " bold."
+        " bold. Cycles are "
+        + (
+            "analytical estimates; the figure of layers has those of the cycle-accurate model."
+            if evidence.is_estimated
+            else "those of the cycle-accurate model."
+        )
     )
     if evidence.baseline is not None:
         text += f" Bars are relative to the baseline, the design of point {evidence.baseline}."
@@ -245,7 +262,9 @@ def design_caption(frame: pd.DataFrame, evidence: Evidence) -> str:
 def layer_caption(frame: pd.DataFrame, evidence: Evidence) -> str:
     """Return the caption of the layers, with the share of the time that is drawn."""
     designs = "; ".join(f"{one.workload}: {one.label}" for one in evidence.knees)
-    text = f"Latency of each layer at the knee ({designs}), by cause."
+    text = (
+        f"Latency of each layer at the knee ({designs}), by cause, from the cycle-accurate model."
+    )
     for workload, rows in frame.groupby("workload", sort=False):
         by, _ = grouped_layers(rows)
         if by:

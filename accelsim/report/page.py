@@ -120,8 +120,8 @@ def _summary(evidence: Evidence) -> list[tuple[str, int]]:
         ("feasible", int(frame["feasible"].astype(bool).sum())),
         ("refused", int((frame["status"] == "refused").sum())),
         ("on the front", len(front)),
-        ("can be built as RTL", int(frame["has_rtl"].sum())),
-        ("on the front can be built", int(front["has_rtl"].sum())),
+        ("accelerators can be built as RTL", int(frame["has_rtl"].sum())),
+        ("of them on the front", int(front["has_rtl"].sum())),
         ("networks", int(frame["workload"].nunique())),
     ]
 

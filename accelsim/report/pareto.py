@@ -273,6 +273,17 @@ def _steps(x: np.ndarray, y: np.ndarray, goals: Sequence[str]) -> np.ndarray:
     return np.array(corners)
 
 
+def has_one_point(frame: pd.DataFrame) -> bool:
+    """Return whether the front of every workload is a single place of the figure.
+
+    Args:
+        frame: Table from ``data``.
+    """
+    metrics = list(frame.columns[frame.columns.get_loc("label") + 1 :])
+    places = frame[frame["front"]].drop_duplicates(["workload", *metrics])
+    return not places["workload"].duplicated().any()
+
+
 def _dense(line: np.ndarray, pieces: int = 12) -> np.ndarray:
     if len(line) < 2:
         return line
@@ -304,13 +315,15 @@ def _legend(figure: Figure, frame: pd.DataFrame, classes: dict[str, Look], front
                 label="infeasible: open",
             )
         )
-    if front == "line":
+    alone = has_one_point(frame)
+    if front == "line" and not alone:
         handles.append(Line2D([], [], color=INK, lw=0.9, label="Pareto front"))
-    elif front == "marks":
+    elif front == "marks" and not alone:
         mark = {"marker": "o", "ms": 4, "mfc": GREY, "mec": INK, "mew": 0.7}
         handles.append(Line2D([], [], ls="", **mark, label="on the front of all objectives"))
     if frame["knee"].any():
-        text = "best" if front == "none" else "knee"
+        ringed = alone and frame.loc[frame["knee"], "front"].all()
+        text = "best" if front == "none" else "the front: one point" if ringed else "knee"
         handles.append(
             Line2D([], [], ls="", marker="o", ms=5.5, mfc="none", mec=INK, mew=0.9, label=text)
         )
@@ -330,6 +343,8 @@ def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
     if len(metrics) == 1:
         objective = metric_words(metrics[0])
         text.append(f"The study has one objective, {objective}: points are ranked by it.")
+    elif has_one_point(frame):
+        text.append("One point is the best in every objective: the front has no other.")
     else:
         text.append(
             "The knee is the point of the front closest to the best value of every objective, each"
@@ -338,8 +353,13 @@ def caption(frame: pd.DataFrame, evidence: Evidence) -> str:
     if len(metrics) > 2:
         objectives = ", ".join(metric_words(metric) for metric in metrics)
         text.append(
-            f"Each panel has two of the {len(metrics)} objectives ({objectives}). The front"
-            " and the knee are those of all: in one panel a point of the front may look beaten."
+            f"Each panel has two of the {len(metrics)} objectives ({objectives})."
+            + (
+                ""
+                if has_one_point(frame)
+                else " The front and the knee are those of all: in one panel a point of the front"
+                " may look beaten."
+            )
         )
         workloads, pairs = _drawn_pairs(frame, metrics)
         every = frame["workload"].nunique(), len(metrics) * (len(metrics) - 1) // 2

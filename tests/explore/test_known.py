@@ -134,7 +134,11 @@ def test_sweep_and_pages_say_it(folder: Path, table: pd.DataFrame) -> None:
     said = rtl_sentence(table, read_sweep(folder).study)
     front = int(table["front"].sum())
     buildable = int((table["front"] & table["has_rtl"]).sum())
-    assert said == f"4 of 12 points can be built as RTL; of {front} on the front {buildable}"
+    assert said == (
+        "4 of 12 points have an accelerator that can be built as RTL;"
+        f" of {front} on the front {buildable}"
+        " (prove in the study compiles and runs layers of the network)"
+    )
 
     summary = sweep(folder.parent / "study.yaml", folder, workers=1, resume=True)
     assert summary.rtl == said
@@ -146,8 +150,8 @@ def test_sweep_and_pages_say_it(folder: Path, table: pd.DataFrame) -> None:
 
     report(folder)
     page = (folder / "report" / "report.html").read_text()
-    assert "<b>4</b>can be built as RTL" in page
-    assert f"<b>{buildable}</b>on the front can be built" in page
+    assert "<b>4</b>accelerators can be built as RTL" in page
+    assert f"<b>{buildable}</b>of them on the front" in page
     assert "Why points lack some metrics" in page
     cells = re.findall(r'<td class="text wrap">(yes|none: [^<]*)</td></tr>', page)
     for row, cell in zip(read_sweep(folder).front.to_dict("records"), cells, strict=True):

@@ -1,13 +1,17 @@
 """Each figure: its numbers on five rows that can be checked by hand, and that it draws."""
 
+from dataclasses import replace
+
 import numpy as np
 import pandas as pd
 import pytest
+from matplotlib.axis import Axis
+from matplotlib.text import Text
 
 from accelsim.report import energy, latency, pareto, roofline, utilization
 from accelsim.report.evidence import Evidence, knee, roles
 from accelsim.report.figures import FIGURES, draw_figure
-from accelsim.report.style import new_figure
+from accelsim.report.style import Layout, new_figure, paper_style, settled
 from accelsim.simulate.result import Result
 from report.conftest import knee_of, layer, result_of
 
@@ -178,6 +182,84 @@ def test_designs_are_named_by_what_they_differ_in_and_never_cut(
     assert designs["label"].tolist() == ["rows 32", "rows 16", "rows 8"]
     texts = [label.get_text() for label in figure.axes[0].get_yticklabels()]
     assert texts == ["rows 32 #2", "rows 16 #1", "rows 8 #0"]
+
+
+def test_figures_of_latency_say_which_model_their_cycles_come_from(evidence: Evidence) -> None:
+    """One report may have both: points are estimated, and the knee is run in detail."""
+    of_designs = next(kind for kind in FIGURES if kind.name == "latency_designs")
+    of_layers = next(kind for kind in FIGURES if kind.name == "latency_layers")
+    for is_estimated, label, said in (
+        (True, "Latency (µs), analytical estimate", "Cycles are analytical estimates"),
+        (False, "Latency (µs), cycle-accurate", "Cycles are those of the cycle-accurate model"),
+    ):
+        known = replace(evidence, is_estimated=is_estimated)
+        designs, layers = new_figure(2.0), new_figure(2.0)
+        of_designs.draw(of_designs.data(known), designs)
+        of_layers.draw(of_layers.data(known), layers)
+
+        assert designs.axes[0].get_xlabel() == label
+        assert said in of_designs.caption(of_designs.data(known), known)
+        assert layers.axes[0].get_ylabel() == "Latency (ns),\ncycle-accurate"
+        assert "cycle-accurate" in of_layers.caption(of_layers.data(known), known)
+
+
+@pytest.mark.parametrize("count", [2, 3])
+def test_the_legend_of_a_front_of_one_point_names_what_is_drawn(
+    evidence: Evidence, count: int
+) -> None:
+    objectives = (("latency_s", "min"), ("energy_pj", "min"), ("area_um2", "min"))[:count]
+    alone = evidence.frame.assign(pareto=[False, True, False, False, False])
+    one = replace(evidence, frame=alone, objectives=objectives)
+    texts = {}
+    for name, known in (("one", one), ("three", replace(evidence, objectives=objectives))):
+        figure = new_figure(2.0)
+        pareto.draw(pareto.data(known), figure)
+        texts[name] = [text.get_text() for text in figure.legends[0].get_texts()]
+
+    front = {2: "Pareto front", 3: "on the front of all objectives"}[count]
+    assert texts["one"][-1] == "the front: one point"
+    assert front not in texts["one"]
+    assert texts["three"][-2:] == [front, "knee"]
+    assert "The front" not in pareto.caption(pareto.data(one), one)
+    assert "the front has no other" in pareto.caption(pareto.data(one), one)
+
+
+@pytest.mark.parametrize("columns", ["one", "two"])
+@pytest.mark.parametrize("factor", [1e-3, 1.0, 7e4])
+def test_ticks_of_three_objectives_stay_within_the_figure(
+    evidence: Evidence, columns: str, factor: float
+) -> None:
+    metrics = ["latency_s", "energy_pj", "area_um2"]
+    wide = evidence.frame.copy()
+    wide[metrics] = (wide[metrics] ** 1.7) * factor
+    known = replace(evidence, frame=wide, objectives=tuple((metric, "min") for metric in metrics))
+    with paper_style():
+        figure = new_figure(2.0, Layout(columns=columns))
+        pareto.draw(pareto.data(known), figure)
+        with settled(figure):
+            figure.set_dpi(600)
+            figure.draw_without_rendering()
+            texts = [
+                label
+                for axes in figure.axes
+                for axis in (axes.xaxis, axes.yaxis)
+                for label in (*axis.get_ticklabels(), axis.label)
+                if label.get_text() and _is_shown(axis, label)
+            ]
+            boxes = [text.get_window_extent() for text in texts]
+    assert len(boxes) > 12
+    assert min(min(box.x0, box.y0) for box in boxes) > -3
+    assert max(box.x1 for box in boxes) < figure.bbox.width + 3
+    assert max(box.y1 for box in boxes) < figure.bbox.height + 3
+
+
+def _is_shown(axis: Axis, label: Text) -> bool:
+    """Return whether a tick lies within the limits of its axis; a title does always."""
+    if label is axis.label:
+        return True
+    place = label.get_position()[0 if axis.axis_name == "x" else 1]
+    low, high = sorted(axis.get_view_interval())
+    return bool(low <= place <= high)
 
 
 def test_designs_of_two_workloads_are_named_by_what_differs_in_their_own_front(

@@ -243,8 +243,8 @@ def test_points_with_rtl_are_counted_and_chosen(page: Page, sweep: Sweep) -> Non
     buildable = sweep.table[sweep.table["has_rtl"] & (sweep.table["status"] == "ok")]
     assert 0 < len(buildable) < (sweep.table["status"] == "ok").sum()
     assert sorted(map(int, page.texts("#table tbody th"))) == sorted(buildable["point"])
-    assert counts["can be built as RTL"] == str(sweep.table["has_rtl"].sum())
-    assert counts["on the front can be built"] == str(front["has_rtl"].sum())
+    assert counts["accelerators can be built as RTL"] == str(sweep.table["has_rtl"].sum())
+    assert counts["of them on the front"] == str(front["has_rtl"].sum())
     assert counts["refused"] == str((sweep.table["status"] == "refused").sum())
 
 

@@ -70,8 +70,8 @@ function drawHeader() {
   const count = test => rows.point.filter((_, row) => test(row)).length;
   const facts = [["points", rows.point.length], ["feasible", count(row => rows.feasible[row])],
     ["on the front", count(row => rows.front[row])],
-    ["can be built as RTL", count(row => data.designs[data.design[row]].rtl < 0)],
-    ["on the front can be built", count(row => rows.front[row] && data.designs[data.design[row]].rtl < 0)],
+    ["accelerators can be built as RTL", count(row => data.designs[data.design[row]].rtl < 0)],
+    ["of them on the front", count(row => rows.front[row] && data.designs[data.design[row]].rtl < 0)],
     ["refused", count(row => rows.status[row] !== "ok")],
     ["without some metrics", count(row => rows.status[row] === "ok" && rows.reason[row] >= 0)]]
     .filter(([name, value]) => value > 0 || name !== "without some metrics");

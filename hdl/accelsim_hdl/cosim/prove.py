@@ -105,7 +105,7 @@ def _write(path: Path, ran: list[tuple[str, str, int, int, str, str]]) -> None:
 
 
 def _reason(problem: UserError) -> str:
-    kind = "no RTL" if isinstance(problem, ArchError) else "not compiled"
+    kind = "no RTL" if isinstance(problem, ArchError) else "not run, the network does not compile"
     return f"{kind}: {problem.problems[0]}"
 
 
