@@ -183,7 +183,7 @@ def compile_program(
         check_ending(timeline)
     if bands:
         check_mapping_files(mapping, save_mapping)
-    check_algorithm(algorithm, bands=bands)
+    check_algorithm(algorithm, bands=bands, is_priced=False)
     searched = Search(objective, tolerance, search)
     accelerator = load_arch(arch, replace)
     npu = npu_of(accelerator)

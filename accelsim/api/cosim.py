@@ -85,7 +85,7 @@ def cosim(
     else:
         from accelsim.simulate.algorithms import check_algorithm
 
-        check_algorithm(algorithm, bands=False)
+        check_algorithm(algorithm, bands=False, is_priced=False)
         network = workload, layer, algorithm
         pairs = _network_pairs(accelerator, network, images or 1, dimensions, seed)
     return run_campaign(pairs, backend, vcd)

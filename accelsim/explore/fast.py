@@ -1,7 +1,7 @@
 """The axis of fast algorithms of convolutions and products, as ``--algorithm`` of ``accelsim run``.
 
 ``algorithm`` is the algorithm of all layers that have it: ``direct``, ``winograd2``, ``winograd4``,
-``strassen``, or ``auto``.
+``strassen``, ``fft16``, ``fft32``, ``fft64``, or ``auto``.
 """
 
 from collections.abc import Mapping

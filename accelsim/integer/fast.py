@@ -21,7 +21,7 @@ from accelsim.integer.requantization import requantized
 from accelsim.integer.tensor import IntegerTensor, Requantize
 from accelsim.number import parse_number
 from accelsim.workload import layers
-from accelsim.workload.layers.fast import Algorithm, reach
+from accelsim.workload.layers.fast import Bilinear, reach
 
 Array = NDArray[np.int64]
 Ends = tuple[int, int]
@@ -33,7 +33,7 @@ _MOST_BITS, _WIDER_BITS = 16, 32
 def with_algorithm(
     network: IntegerNetwork,
     names: Collection[str],
-    algorithm: Algorithm,
+    algorithm: Bilinear,
     multiplier_bits: int = 24,
 ) -> IntegerNetwork:
     """Return a network some of whose convolutions run by a fast algorithm, with equal results.
@@ -77,7 +77,7 @@ def with_algorithm(
 
 
 def _integers(
-    layer: Convolution, algorithm: Algorithm, ends: Ends, how: Requantize, total: Ends
+    layer: Convolution, algorithm: Bilinear, ends: Ends, how: Requantize, total: Ends
 ) -> Iterator[tuple[IntegerLayer, IntegerTensor | None]]:
     """Yield the layers of a convolution, with the sums of inputs that they write, if they do.
 

@@ -20,11 +20,13 @@ from accelsim.integer.fast import with_algorithm
 from accelsim.npu import COUNTERS, Events, Npu
 from accelsim.timeline import run_program
 from accelsim.workload.layers import Convolution, Layer, convolutions
-from accelsim.workload.layers.fast import ALGORITHMS, Algorithm
+from accelsim.workload.layers.fast import ALGORITHMS, Algorithm, Bilinear
 
-Choice = Literal["direct", "winograd2", "winograd4", "strassen", "auto"]
+Choice = Literal["direct", "winograd2", "winograd4", "strassen", "fft16", "fft32", "fft64", "auto"]
 """Ways of running convolutions that a user can name."""
 DIRECT, AUTO = "direct", "auto"
+
+_ONLY_PRICED = "a Fourier transform rounds, and the vector unit has no instruction for it"
 
 Exact = Callable[[Convolution, Algorithm], str]
 """Returns why results of a layer would change, the sentence about it; empty if they are equal."""
@@ -37,7 +39,7 @@ class Fast(NamedTuple):
         layers: The layers.
         algorithms: Name of the algorithm of each convolution of the network, by its name.
         owners: Name of the convolution that each part belongs to, by name of the part.
-        note: Sentence about widths of operands for which the algorithms are exact, or empty.
+        note: Sentence about when results are equal to those of the convolutions, or empty.
     """
 
     layers: tuple[Layer, ...]
@@ -61,13 +63,25 @@ class Fast(NamedTuple):
         return list(added.items())
 
 
-def check_algorithm(algorithm: str, *, bands: bool) -> None:
+def check_algorithm(algorithm: str, *, bands: bool, is_priced: bool = True) -> None:
     """Refuse unknown algorithms, and bands of layers that run by one.
 
+    Args:
+        algorithm: Name of the algorithm.
+        bands: Whether layers are computed in bands.
+        is_priced: Whether only amounts of work are asked for, and no program.
+
     Raises:
-        UserError: There is no such algorithm, or bands are asked for too.
+        UserError: There is no such algorithm, bands are asked for too, or there are no programs
+            with it.
     """
     check_choice("algorithm", algorithm, Choice)
+    known = ALGORITHMS.get(algorithm)
+    if not is_priced and known is not None and not isinstance(known, Bilinear):
+        raise MappingError(
+            f"algorithm {algorithm}: {_ONLY_PRICED}, so there is no program of it: only run prices"
+            " it"
+        )
     if bands and algorithm != DIRECT:
         raise MappingError(
             f"algorithm {algorithm}: layers of a fast algorithm are not computed in bands; leave"
@@ -119,6 +133,8 @@ def fast_integers(
     """
 
     def exact(layer: Convolution, of: Algorithm) -> str:
+        if not isinstance(of, Bilinear):
+            return _ONLY_PRICED
         try:
             made = with_algorithm(network, {layer.name}, of, npu.multiplier_bits)
             values = LayerValues(made, npu)
@@ -139,6 +155,7 @@ def fast_integers(
         for layer in layers:
             if isinstance(layer, Convolution) and layer.name in names:
                 owners |= {part.name: layer.name for part in of.layers(layer)}
+        assert isinstance(of, Bilinear)
         network = with_algorithm(network, names, of, npu.multiplier_bits)
     made = tuple(layer.layer for layer in network.layers)
     return network, Fast(made, _names(layers, chosen), owners)
@@ -156,11 +173,11 @@ def _chosen(
     """Return the algorithm of each convolution that does not run directly, by its name."""
     if algorithm == DIRECT:
         return {}
-    if algorithm != AUTO:
-        _check_machine(npu, algorithm)
     tried = list(ALGORITHMS.values()) if algorithm == AUTO else [ALGORITHMS[algorithm]]
-    if algorithm == AUTO and _refusal(npu):
-        return {}
+    if algorithm == AUTO:
+        tried = [each for each in tried if not _refusal(npu, each)]
+    elif reason := _refusal(npu, tried[0]):
+        raise MappingError(f"algorithm {algorithm}: {npu.name} {reason}")
     chosen: dict[str, Algorithm] = {}
     known: dict[Convolution, Algorithm | None] = {}
     for layer in convolutions(layers):
@@ -179,24 +196,21 @@ def _chosen(
     return chosen
 
 
-def _check_machine(npu: Npu, algorithm: str) -> None:
-    """Refuse machines that cannot run an algorithm.
-
-    Raises:
-        MappingError: The machine cannot.
-    """
-    if reason := _refusal(npu):
-        raise MappingError(f"algorithm {algorithm}: {npu.name} {reason}")
-
-
-def _refusal(npu: Npu) -> str:
-    """Return why a machine has no fast algorithms, the end of a sentence; empty if it has."""
+def _refusal(npu: Npu, algorithm: Algorithm) -> str:
+    """Return why a machine cannot run an algorithm, the end of a sentence; empty if it can."""
     if npu.element != "multiply":
         return f"has elements of array.element {npu.element}, and none that multiply"
     if npu.row_array is not None or npu.sparse is not None:
         return "must have a systolic array that is not row-stationary"
     if npu.rebuild is not None:
         return "must store weights as they are, and has a storage.basis"
+    if not isinstance(algorithm, Bilinear):
+        if {npu.input.kind, npu.weight.kind, npu.output.kind} != {"float"}:
+            return (
+                "must compute in floating point (numbers.input, numbers.weight, numbers.output), as"
+                " factors of Fourier transforms are no integers"
+            )
+        return ""
     if {npu.input.kind, npu.weight.kind, npu.accumulator.kind} != {"integer"}:
         return "must compute in integers, so that transforms are exact"
     return ""
@@ -235,7 +249,12 @@ def _cheapest(
 
 
 def _widths(algorithm: Algorithm, npu: Npu) -> str:
-    """Return a sentence about the operands for which an algorithm is exact on a machine."""
+    """Return a sentence about when an algorithm gives the results of the convolution."""
+    if not isinstance(algorithm, Bilinear):
+        return (
+            f"{algorithm.name} rounds spectra to {npu.input.name}, and results differ from those of"
+            " the convolution by it; only run prices it"
+        )
     inputs, weights = algorithm.held_bits(npu.input.bits, npu.weight.bits)
     return (
         f"{algorithm.name} is exact on {npu.name} for activations of at most {inputs} bits and"

@@ -131,7 +131,8 @@ def run(
             ``cycle``.
         algorithm: How convolutions are computed: ``direct``; ``winograd2`` or ``winograd4``,
             Winograd's F(2x2, 3x3) and F(4x4, 3x3), which multiply 2.25 and 4 times less and add
-            more; ``strassen``, Strassen's product, for products by constant weights (docs/npu.md);
+            more; ``strassen``, Strassen's product, for products by constant weights; ``fft16``,
+            ``fft32`` or ``fft64``, Fourier transforms of tiles, in floating point (docs/npu.md);
             or ``auto``, the one of each layer that costs least by the objective. Not with
             ``bands``.
         mapping: Mappings of layers, or a file of them; layers that it names are not searched.

@@ -15,10 +15,10 @@ from accelsim.integer.part import random_inputs
 from accelsim.integer.reference import run_reference
 from accelsim.integer.requantization import requantized
 from accelsim.workload.layers import Convolution
-from accelsim.workload.layers.fast import ALGORITHMS
+from accelsim.workload.layers.fast import EXACT
 from integer.windows import convolution, drawn, drawn_product
 
-NAMES = sorted(ALGORITHMS)
+NAMES = sorted(EXACT)
 WINOGRAD = ("winograd2", "winograd4")
 
 
@@ -44,7 +44,7 @@ def direct(network: IntegerNetwork, image: np.ndarray) -> np.ndarray:
 
 @pytest.mark.parametrize("name", WINOGRAD)
 def test_matrices_compute_a_filter_of_three_taps(name: str) -> None:
-    of = ALGORITHMS[name]
+    of = EXACT[name]
     inputs, weights, sums = (np.array(each) for each in (of.inputs, of.weights, of.sums))
     for tap, place in product(range(3), range(of.products)):
         filter_, tile = np.eye(3, dtype=int)[tap], np.eye(of.products, dtype=int)[place]
@@ -56,7 +56,7 @@ def test_matrices_compute_a_filter_of_three_taps(name: str) -> None:
 
 
 def test_matrices_compute_a_product_of_two_by_two() -> None:
-    of = ALGORITHMS["strassen"]
+    of = EXACT["strassen"]
     inputs, weights, sums = (np.array(each) for each in (of.inputs, of.weights, of.sums))
     for left, right in product(np.eye(4, dtype=int), repeat=2):
         found = sums @ ((inputs @ left) * (weights @ right))
@@ -66,7 +66,7 @@ def test_matrices_compute_a_product_of_two_by_two() -> None:
 
 def test_multiplications_saved_are_those_published() -> None:
     """Lavin and Gray 2015 (arXiv:1509.09308), section 4: 2.25 and 4. Strassen 1969: 8 of 7."""
-    saved = {name: of.saved for name, of in ALGORITHMS.items()}
+    saved = {name: of.saved for name, of in EXACT.items()}
 
     assert saved == {"winograd2": 2.25, "winograd4": 4.0, "strassen": 8 / 7}
 
@@ -79,7 +79,7 @@ def test_layers_multiply_less_as_published(name: str, saved: float) -> None:
     if name == "strassen":
         network = convolution((16, 16, 8), 8, (0, 0, 0, 0), kernel=1)
 
-    fast = with_algorithm(network, {"conv"}, ALGORITHMS[name])
+    fast = with_algorithm(network, {"conv"}, EXACT[name])
 
     macs = sum(layer.layer.macs for layer in fast.layers)
     assert network.layers[0].layer.macs / macs == saved
@@ -93,7 +93,7 @@ def test_operands_grow_by_the_rows_of_both_matrices(
     name: str, input_growth: int, weight_growth: int
 ) -> None:
     """The greatest magnitude grows by the sum of magnitudes of a row, squared."""
-    of = ALGORITHMS[name]
+    of = EXACT[name]
 
     grown = [max(sum(map(abs, row)) for row in each) ** of.axes for each in (of.inputs, of.weights)]
 
@@ -112,7 +112,7 @@ def test_operands_grow_by_the_rows_of_both_matrices(
 def test_widest_operands_of_a_machine(
     name: str, bits: tuple[int, int], held: tuple[int, int]
 ) -> None:
-    assert ALGORITHMS[name].held_bits(*bits) == held
+    assert EXACT[name].held_bits(*bits) == held
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -121,7 +121,7 @@ def test_results_are_those_of_the_convolution(name: str, seed: int) -> None:
     network = drawn_for(name, seed)
     values = random_inputs(network, seed)
 
-    found = run_reference(with_algorithm(network, {"conv"}, ALGORITHMS[name]), values)
+    found = run_reference(with_algorithm(network, {"conv"}, EXACT[name]), values)
 
     assert np.array_equal(found["y"], direct(network, values["x"]))
     assert len(np.unique(found["y"])) > 1
@@ -129,7 +129,7 @@ def test_results_are_those_of_the_convolution(name: str, seed: int) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_wrong_matrix_is_found(name: str) -> None:
-    of = ALGORITHMS[name]
+    of = EXACT[name]
     first, *rest = of.sums
     wrong = replace(of, sums=((*first[:-1], first[-1] + 1), *rest))
     network = drawn_for(name, 1)
@@ -143,7 +143,7 @@ def test_a_wrong_matrix_is_found(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_transforms_reach_no_further_than_they_say(name: str) -> None:
     network = drawn_for(name, 2)
-    fast = with_algorithm(network, {"conv"}, ALGORITHMS[name])
+    fast = with_algorithm(network, {"conv"}, EXACT[name])
 
     bounds = network_bounds(fast).tensors
 
@@ -192,7 +192,7 @@ def test_a_multiplier_that_is_too_narrow_is_refused_by_name() -> None:
         r"^layer conv: has results that change .* no multiplier of 15 bits .* divides .* by 9"
     )
     with pytest.raises(ValueError, match=sentence):
-        with_algorithm(network, {"conv"}, ALGORITHMS["winograd4"], multiplier_bits=15)
+        with_algorithm(network, {"conv"}, EXACT["winograd4"], multiplier_bits=15)
 
 
 @pytest.mark.parametrize(
@@ -208,7 +208,7 @@ def test_other_convolutions_say_why_not(change: dict[str, object], reason: str) 
     layer = convolution((6, 6, 4), 4).layers[0].layer
     assert isinstance(layer, Convolution)
 
-    algorithm = ALGORITHMS["winograd2"]
+    algorithm = EXACT["winograd2"]
     assert algorithm.why_not(layer) == ""
     assert algorithm.why_not(replace(layer, **change)) == reason  # type: ignore[arg-type]
 
@@ -229,4 +229,4 @@ def test_other_convolutions_say_why_not(change: dict[str, object], reason: str) 
     ],
 )
 def test_strassen_needs_even_products(network: IntegerNetwork, reason: str) -> None:
-    assert ALGORITHMS["strassen"].why_not(network.layers[0].layer) == reason
+    assert EXACT["strassen"].why_not(network.layers[0].layer) == reason

@@ -2,7 +2,10 @@
 
 from pathlib import Path
 
+import numpy as np
+import onnx
 import pytest
+from onnx import TensorProto, helper, numpy_helper
 
 import accelsim
 from accelsim.arch import load_arch
@@ -93,3 +96,62 @@ def test_bands_and_fast_algorithms_exclude_each_other() -> None:
         accelsim.run("digits_conv", MACHINE, algorithm="winograd3")  # type: ignore[arg-type]
     with pytest.raises(UserError, match=r"^--algorithm needs --workload$"):
         accelsim.cosim("edge_npu_tiny", algorithm="auto")
+
+
+FLOATS = {f"numbers.{name}": "bfloat16" for name in ("input", "weight", "output")} | {
+    "numbers.accumulator": "float32"
+}
+
+
+def _large_kernel(folder: Path, channels: int, taps: int, side: int, groups: int = 1) -> Path:
+    """Write a network of one convolution whose results are as many as its inputs."""
+    weights = np.zeros((channels, channels // groups, taps, taps), np.float32)
+    node = helper.make_node("Conv", ["x", "w"], ["y"], "conv", pads=[taps // 2] * 4, group=groups)
+    shape = [1, channels, side, side]
+    x, y = (helper.make_tensor_value_info(name, TensorProto.FLOAT, shape) for name in "xy")
+    graph = helper.make_graph([node], "g", [x], [y], [numpy_helper.from_array(weights, "w")])
+    file = folder / "large.onnx"
+    onnx.save(helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)]), file)
+    return file
+
+
+@pytest.mark.parametrize(
+    ("machine", "layer", "best"),
+    [
+        ("edge_npu", (64, 7, 56), "fft16"),
+        ("array_128x128", (64, 7, 56), "direct"),
+        ("edge_npu", (128, 31, 64, 128), "fft64"),
+    ],
+)
+def test_auto_takes_fourier_transforms_only_where_they_cost_less(
+    machine: str, layer: tuple[int, ...], best: str, tmp_path: Path
+) -> None:
+    file = _large_kernel(tmp_path, *layer)
+    found = {
+        algorithm: accelsim.run(
+            file, machine, replace=FLOATS, objective="latency", algorithm=algorithm
+        )
+        for algorithm in ("direct", "fft16", "fft64", "auto")
+    }
+
+    cycles = {name: result.counts.cycles for name, result in found.items()}
+    assert cycles["auto"] == min(cycles.values()) == cycles[best]
+    assert len(found["fft64"].layers) == 1
+    assert found["fft64"].notes[0] == (
+        "fft64 rounds spectra to bfloat16, and results differ from those of the convolution by it;"
+        " only run prices it"
+    )
+
+
+def test_fourier_transforms_are_refused_by_name_where_they_would_change_results(
+    tmp_path: Path,
+) -> None:
+    file = _large_kernel(tmp_path, 64, 7, 56)
+    only = r"^algorithm fft16: a Fourier transform rounds, and the vector unit has no instruction"
+
+    with pytest.raises(UserError, match=r"^algorithm fft16: edge_npu must compute in floating poi"):
+        accelsim.run(file, MACHINE, algorithm="fft16")
+    with pytest.raises(UserError, match=only):
+        accelsim.compile(file, MACHINE, tmp_path / "out", algorithm="fft16", replace=FLOATS)
+    with pytest.raises(UserError, match=only):
+        accelsim.cosim(MACHINE, workload=file, algorithm="fft16")

@@ -8,7 +8,7 @@ reciprocal and a product. ``LANE_OPERATIONS`` is the complete table; other kinds
 """
 
 from collections.abc import Sequence
-from math import prod
+from math import ceil, log2, prod
 
 from accelsim.workload.window import Window
 from accelsim.workload.work import Vector
@@ -157,3 +157,17 @@ def pooling(
         function=function,
         window=window,
     )
+
+
+def transform_operations(length: int, *, is_real: bool) -> int:
+    """Return the lane operations of a fast Fourier transform.
+
+    They are ``5 n log2(n)`` of complex and ``2.5 n log2(n)`` of real signals, which is the
+    convention of benchFFT (https://www.fftw.org/speed/method.html).
+
+    Args:
+        length: Places of the signal; a length of 1 needs none.
+        is_real: Whether signal or spectrum is half redundant.
+    """
+    whole = 5 * length * log2(max(length, 1))
+    return ceil(whole / 2 if is_real else whole)

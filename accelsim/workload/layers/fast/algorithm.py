@@ -47,7 +47,29 @@ class Part(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Algorithm(ABC):
-    """A fast algorithm, in integers.
+    """A fast algorithm.
+
+    Args:
+        name: Name by which it is chosen.
+    """
+
+    name: str
+
+    @abstractmethod
+    def why_not(self, layer: Layer) -> str:
+        """Return why a layer cannot run so, the end of a sentence; empty if it can."""
+
+    @abstractmethod
+    def layers(self, layer: Convolution) -> tuple[Layer, ...]:
+        """Return the layers that compute a convolution, of which ``why_not`` says nothing.
+
+        The products have the name of the convolution, and the last layer writes its output.
+        """
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bilinear(Algorithm):
+    """A fast algorithm in integers, which is exact.
 
     Args:
         name: Name by which it is chosen.
@@ -59,7 +81,6 @@ class Algorithm(ABC):
         axes: Axes along which the matrices are applied.
     """
 
-    name: str
     inputs: Matrix
     weights: Matrix
     sums: Matrix
@@ -85,10 +106,6 @@ class Algorithm(ABC):
     @abstractmethod
     def saved(self) -> float:
         """Multiplications of the convolution for each of the algorithm, of whole tiles."""
-
-    @abstractmethod
-    def why_not(self, layer: Layer) -> str:
-        """Return why a layer cannot run so, the end of a sentence; empty if it can."""
 
     @abstractmethod
     def parts(self, layer: Convolution) -> tuple[Part, ...]:
@@ -300,16 +317,24 @@ def products_of(layer: Convolution, joined: Arrangement, filters: int, results: 
     return Part(products)
 
 
-def plain(layer: Layer) -> str:
-    """Return why a layer has no fast algorithm, the end of a sentence; empty if it may have."""
+def several_sums(layer: Layer) -> str:
+    """Return why a layer is no convolution with one sum of products for each result, or empty."""
     if not isinstance(layer, Convolution):
         return "is no convolution"
-    if layer.groups > 1:
-        return f"has {layer.groups} groups of channels"
-    if (layer.window.stride, layer.window.dilation) != ((1, 1), (1, 1)):
-        return "has a stride or a dilation"
     if layer.element != "multiply":
         return "sums distances, and no products"
     if layer.factor_channels or layer.digits > 1 or layer.phase is not None or layer.steps > 1:
         return "has several sums for each result"
     return ""
+
+
+def plain(layer: Layer) -> str:
+    """Return why a layer has no algorithm in integers, the end of a sentence; empty if it may."""
+    if isinstance(layer, Convolution) and layer.groups > 1:
+        return f"has {layer.groups} groups of channels"
+    if isinstance(layer, Convolution) and (layer.window.stride, layer.window.dilation) != (
+        (1, 1),
+        (1, 1),
+    ):
+        return "has a stride or a dilation"
+    return several_sums(layer)

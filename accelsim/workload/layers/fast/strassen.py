@@ -18,8 +18,8 @@ import numpy as np
 
 from accelsim.workload.layers.base import Shape
 from accelsim.workload.layers.fast.algorithm import (
-    Algorithm,
     Array,
+    Bilinear,
     Part,
     Tiles,
     plain,
@@ -35,7 +35,7 @@ BLOCKS = 4
 
 
 @dataclass(frozen=True, kw_only=True)
-class Strassen(Algorithm):
+class Strassen(Bilinear):
     """One level of Strassen's product."""
 
     @property
@@ -56,7 +56,7 @@ class Strassen(Algorithm):
         return ""
 
     def moved(self, weights: Array) -> Array:
-        """Return the sums of weights by which the products multiply; see ``Algorithm``."""
+        """Return the sums of weights by which the products multiply; see ``Bilinear``."""
         filters, _, _, channels = weights.shape
         # Blocks B11, B12, B21, B22: half of the channels, then half of the filters.
         halves = weights.reshape(2, filters // 2, 2, channels // 2).transpose(2, 0, 1, 3)
@@ -65,7 +65,7 @@ class Strassen(Algorithm):
         return made.reshape(filters // 2, 1, 1, -1)
 
     def parts(self, layer: Convolution) -> tuple[Part, ...]:
-        """Return the layers that compute a convolution; see ``Algorithm``."""
+        """Return the layers that compute a convolution; see ``Bilinear``."""
         images, height, width, channels = layer.input_shape
         blocks: Shape = (images, height, 2 * width, channels // 2)
         shape: Shape = (images, height, width // 2, channels // 2)

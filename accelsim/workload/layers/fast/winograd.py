@@ -24,8 +24,8 @@ import numpy as np
 from accelsim.workload.arrangement import Copy
 from accelsim.workload.layers.base import Shape
 from accelsim.workload.layers.fast.algorithm import (
-    Algorithm,
     Array,
+    Bilinear,
     Part,
     Tiles,
     plain,
@@ -41,7 +41,7 @@ KERNEL = 3
 
 
 @dataclass(frozen=True, kw_only=True)
-class Winograd(Algorithm):
+class Winograd(Bilinear):
     """Winograd's minimal filtering F(m x m, 3 x 3)."""
 
     axes: int = 2
@@ -61,13 +61,13 @@ class Winograd(Algorithm):
         return ""
 
     def moved(self, weights: Array) -> Array:
-        """Return the sums of weights by which the products multiply; see ``Algorithm``."""
+        """Return the sums of weights by which the products multiply; see ``Bilinear``."""
         matrix = np.array(self.weights, dtype=np.int64)
         made: Array = np.einsum("ia,jb,fabc->fijc", matrix, matrix, weights)
         return made.reshape(len(weights), 1, 1, -1)
 
     def parts(self, layer: Convolution) -> tuple[Part, ...]:
-        """Return the layers that compute a convolution; see ``Algorithm``."""
+        """Return the layers that compute a convolution; see ``Bilinear``."""
         images, height, width, filters = layer.output_shape
         side, channels = self.results, layer.input_shape[3]
         tiles: Shape = (images, -(-height // side), -(-width // side), channels)

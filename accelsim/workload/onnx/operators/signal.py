@@ -1,28 +1,14 @@
 """Transforms of signals, windows, filter banks, and ranges of numbers."""
 
-from math import ceil, log2, prod
+from math import prod
 
 from accelsim.workload.lowering.value import Lowered
-from accelsim.workload.lowering.vector import LOOKUP
+from accelsim.workload.lowering.vector import LOOKUP, transform_operations
 from accelsim.workload.onnx.node import Node
 from accelsim.workload.work import Vector
 
 OPSET_OF_AXIS_INPUT = 20
 """Operator set since which DFT reads its axis."""
-
-
-def transform_operations(length: int, *, is_real: bool) -> int:
-    """Return the lane operations of a fast Fourier transform.
-
-    They are ``5 n log2(n)`` of complex and ``2.5 n log2(n)`` of real signals, which is the
-    convention of benchFFT (https://www.fftw.org/speed/method.html).
-
-    Args:
-        length: Places of the signal; a length of 1 needs none.
-        is_real: Whether signal or spectrum is half redundant.
-    """
-    whole = 5 * length * log2(max(length, 1))
-    return ceil(whole / 2 if is_real else whole)
 
 
 def fourier(node: Node) -> Lowered:
