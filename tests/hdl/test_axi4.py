@@ -323,11 +323,12 @@ def test_the_top_module_has_the_ports_of_a_block_of_axi():
     plain, debug = (emit_verilog(npu, "axi4", has_debug=debug)["tiny"] for debug in (False, True))
 
     ports = re.findall(r"^  (?:in|out)put \w+ (?:\[\d+:0\] )?(\w+),?$", plain, re.MULTILINE)
-    assert ports[:4] == ["aclk", "aresetn", "irq", "s_axi_control_awaddr"]
-    groups = [re.sub(r"_(?:aw|w|b|ar|r)[a-z]+$", "", port) for port in ports[3:]]
+    assert ports[:5] == ["aclk", "aresetn", "irq", "memory_offset", "s_axi_control_awaddr"]
+    assert "output wire [39:0] m_axi_memory_araddr" in plain
+    groups = [re.sub(r"_(?:aw|w|b|ar|r)[a-z]+$", "", port) for port in ports[4:]]
     assert list(dict.fromkeys(groups)) == ["s_axi_control", "m_axi_memory"]
     assert groups == sorted(groups, reverse=True)
-    for port in ports[3:]:
+    for port in ports[4:]:
         bus, signal = re.fullmatch(r"([ms]_axi_[a-z]+)_([a-z]+)", port).groups()
         found = f'(* X_INTERFACE_INFO = "xilinx.com:interface:aximm:1.0 {bus} {signal.upper()}" *)'
         assert re.search(re.escape(found) + rf"\n  \w+ \w+ (?:\[\d+:0\] )?{port}\b", plain)

@@ -26,6 +26,10 @@ from accelsim_hdl.npu.registers import BITS, OFFSETS
 
 Bus = Literal["wishbone", "axi4"]
 
+OFFSET_BITS = 40
+"""Bits of an address outside the top module: those of the processing systems of Zynq UltraScale+
+and of most SoCs with more than 4 GiB."""
+
 _FLAGS = {"halted": 1, "fault": 1, "trace_issue": 4, "trace_start": 4, "trace_end": 4}
 _FLAGS |= {"collision": 1}
 
@@ -139,6 +143,7 @@ class Axi4Top(Component):
 
     ``irq`` is high from the cycle in which a program has ended, or met a fault, to the next
     start. ``aresetn`` is low for a cycle of ``aclk`` at least, and returns to high beside an edge.
+    Byte 0 of the NPU's memory is byte ``memory_offset`` outside: its 4 GiB may lie anywhere.
 
     Args:
         npu: The machine, without an SDRAM.
@@ -148,6 +153,7 @@ class Axi4Top(Component):
         aclk: In, 1 bit.
         aresetn: In, 1 bit, low while the NPU is reset.
         irq: Out, 1 bit, the interrupt.
+        memory_offset: In, ``OFFSET_BITS`` bits, a multiple of 4,096; stable while a program runs.
         others: Ports of ``Axi4Npu``, its flags only with ``has_debug``.
 
     Raises:
@@ -158,8 +164,12 @@ class Axi4Top(Component):
         self._npu = Axi4Npu(npu)
         members = self._npu.signature.members.items()
         self._passed = {name: member for name, member in members if has_debug or name not in _FLAGS}
-        own = {"aclk": In(1), "aresetn": In(1), "irq": Out(1)}
-        super().__init__({**own, **self._passed})
+        self._addresses = [
+            f"m_axi_{port}_{channel}addr" for port in memory_ports(npu) for channel in ("ar", "aw")
+        ]
+        own = {"aclk": In(1), "aresetn": In(1), "irq": Out(1), "memory_offset": In(OFFSET_BITS)}
+        wider = dict.fromkeys(self._addresses, Out(OFFSET_BITS))
+        super().__init__({**own, **self._passed, **wider})
 
     def elaborate(self, _platform: object) -> Module:
         """Return the logic."""
@@ -171,7 +181,10 @@ class Axi4Top(Component):
             ResetSignal().eq(~self.aresetn),
             self.irq.eq(npu.halted),
         ]
-        _connect(m, self, npu, self._passed)
+        same = {name: each for name, each in self._passed.items() if name not in self._addresses}
+        _connect(m, self, npu, same)
+        for name in self._addresses:
+            m.d.comb += getattr(self, name).eq(self.memory_offset + getattr(npu, name))
         return m
 
 

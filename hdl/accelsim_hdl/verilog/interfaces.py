@@ -9,11 +9,11 @@ _SIGNALS = (
     *("id", "addr", "len", "size", "burst", "cache", "prot"),
     *("data", "strb", "resp", "last", "valid", "ready"),
 )
-_SINGLE = ("aclk", "aresetn", "irq")
+_SINGLE = ("aclk", "aresetn", "irq", "memory_offset")
 
 
 def port_place(port: str) -> tuple[int, ...]:
-    """Return where a port stands: clock, reset, interrupt, control, memory, then all others.
+    """Return where a port stands: clock, reset, interrupt, offset, control, memory, then others.
 
     Args:
         port: Name of the port.

@@ -2,7 +2,7 @@
 
 from accelsim.npu import Npu
 from accelsim_hdl.memory.axi4 import burst_beats
-from accelsim_hdl.npu.axi4 import Bus
+from accelsim_hdl.npu.axi4 import OFFSET_BITS, Bus
 from accelsim_hdl.npu.control import CONTROL_ADDRESS_BITS
 from accelsim_hdl.npu.machine import memory_ports
 from accelsim_hdl.npu.registers import REGISTERS, TEMPLATE_VERSION, specification_digest
@@ -61,7 +61,8 @@ def _axi4(npu: Npu) -> tuple[str, str]:
         "The control port `s_axi_control` is an AXI4-Lite slave of 32 bits with byte addresses of"
         f" {CONTROL_ADDRESS_BITS} bits. It takes an access at a time and answers OKAY.",
         f"{_masters(npu, 'm_axi_', 'an AXI4 master', 'AXI4 masters')} of {npu.bus_bytes} bytes with"
-        " addresses of 32 bits. A burst has at most"
+        f" addresses of {OFFSET_BITS} bits: `memory_offset`, a multiple of 4,096, and the address"
+        " of an instruction. A burst has at most"
         f" {burst_beats(npu.bus_bytes, npu.memory_outstanding_beats)} beats."
         f" {identifiers} An answer SLVERR or DECERR sets bit `bus_error` of `status`, and the"
         " program goes on.",

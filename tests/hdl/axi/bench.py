@@ -40,6 +40,8 @@ BEAT = {
 LIMIT = {"timeout_time": 10 * 200 * int(CASE["most_polls"]), "timeout_unit": "ns"}
 STATED = {"ar": BEAT, "aw": BEAT | {"id": 0}, "w": {}}
 PAGE_BYTES = 4096
+OFFSET = 0xAB_CDEF_1000
+"""What is added to the addresses of the NPU: a multiple of a page, and of no memory here."""
 ACTIVE_LOW = {"reset_active_level": False}
 
 
@@ -48,10 +50,13 @@ class FailingMemory(MemoryRegion):
 
     fails = True
 
-    async def _read(self, address, length, **kwargs):
+    async def read(self, address, length, **kwargs):
         if self.fails:
             raise OSError
-        return await super()._read(address, length, **kwargs)
+        return await super().read(address - OFFSET, length, **kwargs)
+
+    async def write(self, address, data, **kwargs):
+        await super().write(address - OFFSET, data, **kwargs)
 
 
 async def begin(dut, seed):
@@ -63,6 +68,7 @@ async def begin(dut, seed):
     if seed is not None:
         for number, channel in enumerate(channels(control)):
             channel.set_pause_generator(pauses(seed + number))
+    dut.memory_offset.value = OFFSET
     dut.aresetn.value = 0
     await ClockCycles(dut.aclk, 5)
     dut.aresetn.value = 1
@@ -110,6 +116,8 @@ async def watch(dut, prefix, payload):
             first, beats = beats_of(dut, prefix)
             last_byte = first + beats * int(CASE["bus_bytes"]) - 1
             assert first // PAGE_BYTES == last_byte // PAGE_BYTES, "a burst crosses 4 KiB"
+            assert first >= OFFSET, "an address without the offset"
+            assert last_byte < OFFSET + 2**32, "an address beyond the NPU's memory"
             assert beats <= CASE["most_burst_beats"]
 
 
@@ -162,8 +170,8 @@ def transfer(dut, prefix):
 
 
 def memories(dut, seed):
-    """Return the bytes behind the ports, and connect what holds them."""
-    data = bytearray(CASE["image"].tobytes())
+    """Return the bytes behind the ports, turned by the offset, and connect what holds them."""
+    data = turned(CASE["image"])
     if PORTS == ["memory"]:
         ends = [
             AxiRam(
@@ -175,7 +183,7 @@ def memories(dut, seed):
             )
         ]
     else:
-        program = bytearray(CASE["program"].tobytes())
+        program = turned(CASE["program"])
         ends = [
             AxiRam(
                 AxiBus.from_prefix(dut, f"m_axi_{port}"),
@@ -193,6 +201,11 @@ def memories(dut, seed):
             # Writes are answered late, so that what does not wait for the answer comes too early.
             end.write_if.b_channel.set_pause_generator(itertools.cycle([True] * 40 + [False]))
     return data
+
+
+def turned(image):
+    """Return bytes of a memory whose size repeats, with byte 0 at the offset."""
+    return bytearray(np.roll(image, OFFSET % len(image)).tobytes())
 
 
 async def run(control):
@@ -219,7 +232,8 @@ async def check_run(dut, seed):
 
     assert status == 1 << STATUS["halted"]
     expected = CASE["expected"]
-    assert np.array_equal(np.frombuffer(data, dtype=np.uint8)[: len(expected)], expected)
+    after = np.roll(np.frombuffer(data, dtype=np.uint8), -(OFFSET % len(data)))
+    assert np.array_equal(after[: len(expected)], expected)
     assert not np.array_equal(expected, CASE["image"][: len(expected)])
     for name, count in zip(CASE["names"], CASE["counts"], strict=True):
         assert await control.read_dword(OFFSETS[f"{name}_low"]) == count, name
