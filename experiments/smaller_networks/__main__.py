@@ -36,8 +36,9 @@ def main() -> None:
             if study in SUBSTITUTED:
                 found += substituted_rows(study, machine)
             print(study, machine, flush=True)
-    for machine in MACHINES["resnet18"]:
-        found += fast_rows("bert_base", machine)
+    for network in ("bert_base", "replknet_31b"):
+        for machine in MACHINES["resnet18"]:
+            found += fast_rows(network, machine)
     write(found)
     draw(FOLDER / "expected.csv", FOLDER)
 

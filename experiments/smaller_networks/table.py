@@ -7,11 +7,13 @@ from math import isnan, nan
 from pathlib import Path
 from typing import Any
 
-from accelsim import rewrite, run
+from accelsim import load_workload, rewrite, run
 from accelsim.errors import UserError
 from accelsim.explore import load_study, sweep
 from accelsim.simulate import Result
 from accelsim.simulate.algorithms import Choice
+from accelsim.workload import Graph
+from experiments.zoo.large_kernels import replknet_31b
 
 FOLDER = Path(__file__).parent
 TEST_IMAGES = 360
@@ -25,10 +27,18 @@ MACHINES = {
 ALGORITHMS: Mapping[str, tuple[Choice, ...]] = {
     "resnet18": ("winograd2", "winograd4", "auto"),
     "bert_base": ("direct", "strassen"),
+    "replknet_31b": ("direct", "fft64", "auto"),
 }
 """Fast algorithms of a network, which keeps its weights and results; ``direct`` is none."""
 DIMENSIONS = {"bert_base": {"sequence": 128}}
 """Values of the symbolic dimensions of these networks."""
+FLOATS: Mapping[str, str] = {
+    "numbers.input": "bfloat16",
+    "numbers.weight": "bfloat16",
+    "numbers.output": "bfloat16",
+    "numbers.accumulator": "float32",
+}
+"""Formats of a machine that runs RepLKNet-31B, as Fourier transforms need floats."""
 
 BASIS: Mapping[str, tuple[Any, ...]] = {
     "storage.basis.order": (4,),
@@ -153,15 +163,27 @@ def fast_rows(
         algorithms: Algorithms, each a row; empty for those of the network.
     """
     made, dimensions = [], DIMENSIONS.get(network)
+    is_large = network == "replknet_31b"
+    graph, formats = (large_kernels(), FLOATS) if is_large else (network, None)
     for algorithm in algorithms or ALGORITHMS[network]:
         try:
-            result = run(network, machine, algorithm=algorithm, dimensions=dimensions)
+            result = run(
+                graph, machine, algorithm=algorithm, dimensions=dimensions, replace=formats
+            )
         except UserError:
             continue
         made.append(
             row_of(network, machine, "none" if algorithm == "direct" else algorithm, result)
         )
     return made
+
+
+def large_kernels() -> Graph:
+    """Return RepLKNet-31B, which is not in the zoo."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "replknet_31b.onnxtxt"
+        file.write_text(replknet_31b().text(), encoding="utf-8")
+        return load_workload(file)
 
 
 def substituted_rows(

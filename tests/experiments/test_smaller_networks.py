@@ -24,7 +24,7 @@ def test_the_answer_has_rows_of_the_table() -> None:
         assert f"{rows['macs'].iloc[0]:,}" == cells[2]
         assert ([str(int(each)) for each in rows["right"].dropna()] or [""])[0] == cells[3]
         seen += 1
-    assert seen == 30
+    assert seen == 33
 
 
 def test_fewer_filters_pay_on_every_machine_and_cp_hardly_on_any() -> None:
@@ -71,6 +71,27 @@ def test_rows_of_fast_algorithms_are_made_again_alike(machine: str) -> None:
     wanted = TABLE[(TABLE["machine"] == machine) & fast]
     columns = ["rewrite", "macs", "cycles", "energy_pj", "dram_bytes"]
     assert [[row[name] for name in columns] for row in found] == wanted[columns].values.tolist()
+
+
+@pytest.mark.parametrize("machine", table.MACHINES["resnet18"][2:])
+def test_rows_of_large_kernels_are_made_again_alike(machine: str) -> None:
+    found = table.fast_rows("replknet_31b", machine)
+
+    wanted = TABLE[(TABLE["machine"] == machine) & (TABLE["network"] == "replknet_31b")]
+    columns = ["rewrite", "macs", "cycles", "energy_pj", "dram_bytes"]
+    assert [[row[name] for name in columns] for row in found] == wanted[columns].values.tolist()
+    assert wanted.loc[wanted["cycles"].idxmin(), "rewrite"] == "auto"
+
+
+def test_the_network_of_large_kernels_has_its_published_totals() -> None:
+    """15.4 GFLOPs and 79.5 million parameters as deployed: configs/replknet of mmpretrain."""
+    graph = table.large_kernels()
+    (macs,) = TABLE.loc[
+        (TABLE["network"] == "replknet_31b") & (TABLE["rewrite"] == "none"), "macs"
+    ][:1]
+
+    assert graph.parameters == pytest.approx(79.5e6, rel=0.005)
+    assert macs == pytest.approx(15.4e9, rel=0.005)
 
 
 @pytest.mark.sampled(1)
