@@ -26,6 +26,10 @@ _READERS = {
 _DAMAGED = (ValueError, EOFError, KeyError, RuntimeError, NotImplementedError, TokenError)
 
 
+LABELS = "labels"
+"""Name of the array of labels in an ``.npz`` file of samples."""
+
+
 def read_arrays(file: str | Path, error: type[UserError]) -> NDArray[Any] | dict[str, NDArray[Any]]:
     """Read an ``.npy`` file, or all arrays of an ``.npz`` file.
 

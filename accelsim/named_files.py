@@ -5,6 +5,7 @@ from os import PathLike
 from pathlib import Path
 
 from accelsim.errors import PluginError, UserError, did_you_mean
+from accelsim.own_files import is_in_zoo
 from accelsim.plugins import Group, load_plugin, plugin_names, with_plugins
 
 _FEW = 12
@@ -63,6 +64,8 @@ class NamedFiles:
         hint = did_you_mean(name, known)
         if hint.endswith("?") and len(known) <= _FEW:
             hint += f" Known: {', '.join(known)}"
+        if is_in_zoo(name):
+            raise self.error(f"{name}: is a network, and {self.file} or its name is needed")
         raise self.error(f"{name}: no such {self.kind}{hint}")
 
     def _of_plugin(self, name: str) -> Path:

@@ -1,6 +1,11 @@
 """Kinds of accelsim's YAML files, told by their keys, with the command that reads each."""
 
+from pathlib import Path
 from typing import Any, NamedTuple
+
+PACKAGE = Path(__file__).resolve().parent
+ZOO_ENDINGS = (".onnxtxt", ".onnx", ".yaml")
+"""Endings of the networks that come with accelsim."""
 
 
 class OwnKind(NamedTuple):
@@ -42,6 +47,23 @@ OWN_KINDS = (
         "accelsim system NETWORK --system {}",
     ),
 )
+
+
+def zoo_folder() -> Path:
+    """Return the folder of the zoo: beside the package in a checkout, inside it when installed."""
+    inside = PACKAGE / "_workloads"
+    return inside if inside.is_dir() else PACKAGE.parent / "workloads"
+
+
+def is_preset(name: str) -> bool:
+    """Return whether an accelerator that comes with accelsim has this name."""
+    return Path(name).name == name and (PACKAGE / "arch" / "presets" / f"{name}.yaml").is_file()
+
+
+def is_in_zoo(name: str) -> bool:
+    """Return whether a network that comes with accelsim has this name."""
+    files = (zoo_folder() / f"{name}{ending}" for ending in ZOO_ENDINGS)
+    return Path(name).name == name and any(file.is_file() for file in files)
 
 
 def own_kind(data: Any) -> OwnKind | None:

@@ -23,6 +23,15 @@ _LISTS = {
     "boards": "accelsim.resources.board_lines",
 }
 """Object with the names of each list, or function that returns them; imported on demand."""
+SYNONYMS = {
+    "networks": "workloads",
+    "models": "workloads",
+    "accelerators": "archs",
+    "presets": "archs",
+    "formats": "numbers",
+    "memories": "drams",
+}
+"""Words of other tools for lists, with the names of these."""
 _SCHEMAS = {
     "arch": "accelsim.arch.arch_schema",
     "study": "accelsim.explore.study_schema",
@@ -58,7 +67,8 @@ def list_names(
     ``bitstream`` or ``project``: what ``accelsim fpga`` makes for it.
 
     Args:
-        what: Name of a list; None for all lists.
+        what: Name of a list, or ``networks``, ``models``, ``accelerators``, ``presets``,
+            ``formats`` or ``memories``; None for all lists.
         name: A transformer by configuration, of ``workloads``: its zoo name or its file.
 
     Returns:
@@ -70,14 +80,14 @@ def list_names(
         UserError: ``name`` is no transformer by configuration, or its file is wrong.
     """
     if name is not None:
-        if what != "workloads":
+        if SYNONYMS.get(str(what), what) != "workloads":
             raise DocumentError(f"{name}: totals are those of workloads, not of {what}")
         from accelsim.workload.load import configured_totals
 
         return configured_totals(name)
     if what is None:
         return {name: list_names(name) for name in lists()}
-    return tuple(_found(_LISTS, "accelsim.lists", what))
+    return tuple(_found(_LISTS, "accelsim.lists", SYNONYMS.get(what, what)))
 
 
 def schema(what: str) -> dict[str, Any]:

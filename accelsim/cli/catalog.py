@@ -1,14 +1,24 @@
 """``accelsim list`` and ``accelsim schema``."""
 
 import json
+from typing import Any
 
 import click
 
-from accelsim.api.catalog import list_names, lists, schema, schemas
+from accelsim.api.catalog import SYNONYMS, list_names, lists, schema, schemas
+from accelsim.cli.options import Words
+
+
+class _Lists(Words):
+    """Names of lists, or words of other tools for them."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the name of the list that is meant."""
+        return super().convert(SYNONYMS.get(value, value), param, ctx)
 
 
 @click.command("list")
-@click.argument("what", type=click.Choice(lists()), required=False)
+@click.argument("what", type=_Lists(lists()), required=False)
 @click.argument("name", required=False)
 def list_command(what: str | None, name: str | None) -> None:
     """List networks, accelerators, fields, formats, metrics, operators and memories by name.

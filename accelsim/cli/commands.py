@@ -48,6 +48,8 @@ _COMMANDS = {
 }
 
 _GROUP: Literal["accelsim.commands"] = "accelsim.commands"
+_ARGUMENTS = "accelsim.arguments"
+"""Key of the context for the arguments of a command."""
 
 _HEADINGS: dict[str, dict[str, str]] = {
     "Ask": {
@@ -117,6 +119,14 @@ class Commands(click.Group):
         module = import_module(_COMMANDS[cmd_name])
         command: click.Command = getattr(module, f"{cmd_name}_command")
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command and its arguments, which are kept for what is said of them."""
+        name, command, rest = super().resolve_command(ctx, args)
+        ctx.meta[_ARGUMENTS] = list(rest)
+        return name, command, rest
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the commands below their headings; those of other packages come last."""
@@ -197,6 +207,21 @@ def _warn(message: Warning | str, category: type[Warning], *_: object, **__: obj
         click.echo(f"warning: {message}", err=True)
 
 
+def _missing(problem: click.UsageError) -> list[str]:
+    """Return the required parameters that a command line lacks; click names the first alone."""
+    ctx = problem.ctx
+    if not isinstance(problem, click.MissingParameter) or ctx is None:
+        return []
+    given, _, _ = ctx.command.make_parser(ctx).parse_args(list(ctx.meta.get(_ARGUMENTS, ())))
+    return [
+        f"argument '{each.human_readable_name}'"
+        if isinstance(each, click.Argument)
+        else f"option '{each.opts[0]}'"
+        for each in ctx.command.get_params(ctx)
+        if each.required and not isinstance(given.get(each.name or ""), str | tuple | list)
+    ]
+
+
 def main() -> None:
     """Run the command line and exit."""
     warnings.showwarning = _warn
@@ -209,7 +234,11 @@ def main() -> None:
         sys.exit(2)
     except click.UsageError as problem:
         where = f" (see {problem.ctx.command_path} --help)" if problem.ctx else ""
-        click.echo(f"error: {problem.format_message()}{where}", err=True)
+        missing = _missing(problem)
+        said = problem.format_message()
+        if len(missing) > 1:
+            said = f"Missing {', '.join(missing[:-1])} and {missing[-1]}."
+        click.echo(f"error: {said}{where}", err=True)
         sys.exit(2)
     except click.ClickException as problem:
         click.echo(f"error: {problem.format_message()}", err=True)

@@ -17,7 +17,7 @@ def explain_command(explanation: "Explanation", form: str) -> None:
     if form == "json":
         click.echo(explanation.to_json(), nl=False)
         return
-    from accelsim.report.explanation import explanation_table
+    from accelsim.report.explanation import explanation_table, small_sentence
 
     result = explanation.result
     what = f"{explanation.layer} of {result.workload}" if explanation.layer else result.workload
@@ -27,6 +27,8 @@ def explain_command(explanation: "Explanation", form: str) -> None:
     for said in explanation.sentences():
         click.echo(said, err=aside)
     print_as(explanation_table(explanation), form)
+    if said := small_sentence(explanation):
+        click.echo(said, err=aside)
     kept = [change.title for change in explanation.changes if change.keeps_mapping]
     if kept:
         click.echo(

@@ -206,7 +206,11 @@ class Chooser:
             if fits(_MOST_WORDS):
                 needed = bisect_left(range(_MOST_WORDS), True, held, key=fits) * step
                 needed_bytes = needed * word_bytes(self._npu, name)
-                found.append(f"{name}_buffer must have at least {needed_bytes:,} bytes")
+                has_bytes = held * step * word_bytes(self._npu, name)
+                found.append(
+                    f"{name}_buffer has {has_bytes:,} bytes, and the smallest tile needs"
+                    f" {needed_bytes:,} bytes"
+                )
         return " or ".join(found) or "several of them are too small"
 
     def taps(self, work: TapsWork) -> tuple[int, int]:

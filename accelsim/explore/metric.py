@@ -91,6 +91,11 @@ def check_metric(metric: str, defined: Collection[str] = ()) -> str:
     """
     if is_metric(metric) or metric in defined:
         return metric
+    if re.fullmatch(r"top[0-9]+", metric):
+        raise ValueError(
+            f"unknown metric {metric}; the metric is accuracy, and accuracy: {{metric: {metric}}}"
+            " of the study says which answers count"
+        )
     known = (*METRICS, *RATES, "energy_<part>_pj", "area_<part>_um2", *defined)
     longer = [name for name in known if name.startswith(f"{metric}_") and "<" not in name]
     if longer:
@@ -147,8 +152,10 @@ def parse_constraint(text: str) -> Constraint:
     try:
         bound = bound_of(found[1], found[3]) if found else nan
     except ValueError as problem:
-        if quantity and quantity[1].isalnum():
-            raise ValueError(f"{text}: {problem}") from None
+        if found and quantity and quantity[1].isalnum():
+            near = "" if is_metric(found[1]) else did_you_mean(found[1], METRICS)
+            hint = near if near.endswith("?") else ""
+            raise ValueError(f"{text}: {problem}{hint}") from None
         bound = nan
     if found is None or not isfinite(bound):
         raise ValueError(

@@ -6,6 +6,8 @@ file, one line in ``FAMILIES`` and one in ``accelsim/number/table.py``. docs/num
 every format.
 """
 
+import re
+
 from accelsim.number.accumulator import Accumulator, float_sums
 from accelsim.number.binary import BINARY
 from accelsim.number.block import BLOCK_ALIASES, BLOCKS
@@ -47,6 +49,9 @@ FAMILIES: tuple[dict[str, Number], ...] = (
     BLOCKS,
 )
 
+_PAIR = re.compile(r"w([0-9]{1,2})a[0-9]{1,2}")
+"""What quantization calls formats of weights and activations together, such as w4a8."""
+
 FORMATS: dict[str, Number] = {name: form for family in FAMILIES for name, form in family.items()}
 
 ALIASES: dict[str, str] = FLOAT_ALIASES | BLOCK_ALIASES
@@ -82,6 +87,12 @@ def parse_number(name: str) -> Number:
     same = [each for each in FLOATS if short in (each.partition("_")[0], each.partition("_")[2])]
     if same and name.casefold() not in names:
         raise ValueError(f"unknown number format {name!r}, did you mean {' or '.join(same)}?")
+    pair = _PAIR.match(name)
+    if pair:
+        raise ValueError(
+            f"unknown number format {name!r}: this names weights and activations together, and here"
+            f" one format is needed, such as int{pair[1]}"
+        )
     raise ValueError(f"unknown number format {name!r}{did_you_mean(name, names)}")
 
 

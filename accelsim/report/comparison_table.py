@@ -42,12 +42,12 @@ def comparison_tables(comparison: Comparison) -> list["Table"]:
         [_title(name), shown(name, a), shown(name, b), ratio(a, b)]
         for name, a, b in comparison.totals()
     ]
-    tables.append(_table(["total", first, second, "ratio"], totals))
+    tables.append(_table(["total", first, second, f"{second} / {first}"], totals))
     layers = comparison.layers()
     most = sorted(layers, key=lambda one: -abs(one.cycles))[:_MOST_LAYERS]
     chosen = [one for one in layers if one in most and one.cycles]
     if chosen:
-        heads = ["layer", "kind", f"cycles, {first}", second, "ratio", "mostly because of"]
+        heads = ["layer", "kind", f"cycles, {first}", second, "second / first", "mostly because of"]
         heads += [f"DRAM, {first}", second]
         tables.append(_table(heads, [_layer_texts(one) for one in chosen]))
     return tables

@@ -167,6 +167,18 @@ class Explanation(Displayed):
             "made_with": dict(self.result.made_with),
         }
 
+    def small(self) -> list["Change"]:
+        """Return the changes after which no figure but the area differs by half a percent."""
+        return [
+            one
+            for one in self.changes
+            if one.measured is not None
+            and all(
+                _is_small(getattr(self.measured, name), getattr(one.measured, name))
+                for name, _ in _PLACES
+            )
+        ]
+
     def to_json(self) -> str:
         """Return the text of ``accelsim explain --format json``."""
         return json.dumps(self.to_data(), indent=2, allow_nan=False) + "\n"
@@ -198,12 +210,37 @@ def explanation_table(explanation: Explanation) -> "Table":
         value = getattr(base, name)
         said = "unknown" if value is None else quantity(name, float(value))
         table.add_column(Text(f"{title}, {said}"), justify="right")
+    small = explanation.small()
     for one in explanation.changes:
-        if one.measured is not None:
+        if one.measured is not None and one not in small:
             places = [*(name for name, _ in _PLACES), "area_um2"]
             texts = [percent(getattr(base, name), getattr(one.measured, name)) for name in places]
             table.add_row(Text(one.title), *texts)
     return table
+
+
+def small_sentence(explanation: Explanation) -> str:
+    """Return the changes that the table leaves out, with their areas; "" if there are none.
+
+    Args:
+        explanation: The explanation.
+    """
+    small = explanation.small()
+    area = explanation.measured.area_um2
+    names = [
+        f"{one.title} (area {percent(area, one.measured.area_um2)})"
+        for one in small
+        if one.measured
+    ]
+    *most, last = (title for _, title in _PLACES)
+    places = f"{', '.join(most)} and {last}"
+    return f"{places} change by less than 0.5 % with {', '.join(names)}" if names else ""
+
+
+def _is_small(before: float | None, after: float | None) -> bool:
+    if before is None or after is None:
+        return before is after
+    return abs(after - before) < 0.005 * before if before else not after
 
 
 def percent(before: float | None, after: float | None) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from accelsim.errors import WorkloadError, did_you_mean
+from accelsim.own_files import ZOO_ENDINGS, is_preset, zoo_folder
 from accelsim.plugins import load_plugin, not_installed, plugin_names
 from accelsim.workload.graph import Graph
 
@@ -15,7 +16,6 @@ _TFLITE = ".tflite"
 MLIR_ENDINGS = (".mlir", ".stablehlo", ".tosa")
 _CONFIGURED = (".json", ".yaml", ".yml")
 """Endings of files that may be configurations of transformers."""
-_ZOO_ENDINGS = (".onnxtxt", ".onnx", ".yaml")
 _TORCH = (
     "a file of PyTorch holds no network that can be read alone: give the module to accelsim.run"
     " or accelsim.quantize in Python, or export it with torch.onnx.export"
@@ -37,13 +37,6 @@ _OTHERS = {
 """Files of networks that no installed package reads, with advice."""
 
 
-def zoo_folder() -> Path:
-    """Return the folder of the zoo: beside the package in a checkout, inside it when installed."""
-    package = Path(__file__).resolve().parent.parent
-    inside = package / "_workloads"
-    return inside if inside.is_dir() else package.parent / "workloads"
-
-
 def zoo_names() -> tuple[str, ...]:
     """Return the names of the networks that come with accelsim, sorted.
 
@@ -51,7 +44,7 @@ def zoo_names() -> tuple[str, ...]:
     """
     from accelsim.workload.onnx import light_models
 
-    own = {path.stem for path in zoo_folder().iterdir() if path.suffix in _ZOO_ENDINGS}
+    own = {path.stem for path in zoo_folder().iterdir() if path.suffix in ZOO_ENDINGS}
     return tuple(sorted(own | set(light_models())))
 
 
@@ -74,7 +67,7 @@ def workload_file(workload: str | Path) -> Path:
     if ending in (*ONNX_ENDINGS, _TFLITE, *MLIR_ENDINGS) or _is_configured(path):
         return path
     if path.name == name:
-        for own_ending in _ZOO_ENDINGS:
+        for own_ending in ZOO_ENDINGS:
             own = zoo_folder() / f"{name}{own_ending}"
             if own.is_file():
                 return own
@@ -93,6 +86,11 @@ def workload_file(workload: str | Path) -> Path:
         beside = [each.name for each in path.parent.glob("*.*")] if path.parent.is_dir() else []
         raise WorkloadError(
             f"{name}: no such file{did_you_mean(path.name, [*beside, *zoo_names()])}"
+        )
+    if is_preset(name):
+        raise WorkloadError(
+            f"{name}: is an accelerator, and a network is needed:"
+            f" accelsim run NETWORK --arch {name}"
         )
     raise WorkloadError(f"{name}: no such workload{did_you_mean(name, zoo_names())}")
 

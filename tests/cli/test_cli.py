@@ -127,6 +127,8 @@ def test_list_names_every_workload_and_preset() -> None:
 
     assert listed == list(zoo_names())
     assert accelsim("list", "archs").stdout.split() == list(preset_names())
+    assert accelsim("list", "networks").stdout.split() == listed
+    assert accelsim("list", "accelerators").stdout.split() == list(preset_names())
     assert accelsim("list").returncode == 0
 
 

@@ -93,7 +93,7 @@ MISTAKES = {
     "set without a value": Mistake(f"{RUN} --set array.rows", "array.rows"),
     "small input buffer": Mistake(
         "run resnet18 --arch edge_npu --set input_buffer.capacity_bytes=64",
-        "layer conv1: .* input_buffer must have at least 224 bytes",
+        "layer conv1: .* input_buffer has [0-9,]+ bytes, and the smallest tile needs 224 bytes",
     ),
     "tiny accumulator buffer": Mistake(
         f"{RUN} --set accumulator_buffer.capacity_bytes=4",
@@ -167,6 +167,38 @@ MISTAKES = {
     "unknown tier": Mistake(f"{RUN} --tier analitical", "did you mean analytical"),
     "former tier": Mistake(f"{RUN} --tier closed", "'cycle': it is now named analytical"),
     "former tier in capitals": Mistake(f"{RUN} --tier CLOSED", "it is now named analytical"),
+    "two that are missing": Mistake(
+        "run", r"Missing argument 'WORKLOAD' and option '--arch'\. \(see accelsim run --help\)$"
+    ),
+    "three that are missing": Mistake(
+        "quantize", "Missing argument 'WORKLOAD', argument 'IMAGES' and option '--out'"
+    ),
+    "constraint with a unit on an unknown metric": Mistake(
+        SWEEP, "did you mean latency_s", study(more="constraints: [latencys <= 10 us]\n")
+    ),
+    "metric of accuracy as an objective": Mistake(
+        SWEEP, "the metric is accuracy, and accuracy", study(more="objectives: [top11]\n")
+    ),
+    "formats of two operands for one": Mistake(
+        f"{RUN} --set numbers.weight=w4a9x", "one format is needed, such as int4"
+    ),
+    "letters behind a format": Mistake("accuracy digits_mlp --format w4a9x", "did you mean w4a9"),
+    "accelerator in place of a network": Mistake(
+        "run edge_npu_tiny --arch edge_npu",
+        "edge_npu_tiny: is an accelerator, .* accelsim run NETWORK --arch edge_npu_tiny",
+    ),
+    "accelerator file in place of a network": Mistake(
+        "run mine.yaml --arch edge_npu",
+        r"mine\.yaml: is an accelerator, and a network is needed;.* --arch mine\.yaml",
+        {"mine.yaml": ARCH},
+    ),
+    "accelerator file in place of an ONNX file": Mistake(
+        "accuracy mine.yaml", "is YAML, and a network as an ONNX file", {"mine.yaml": ARCH}
+    ),
+    "network in place of an accelerator": Mistake(
+        "run digits_mlp --arch digits_cnn", "digits_cnn: is a network, and an accelerator file"
+    ),
+    "list that is none": Mistake("list workload", "did you mean workloads"),
     # A network.
     "unknown network": Mistake("run resnet5 --arch edge_npu", "no such workload, did you mean"),
     "missing network": Mistake("run net.onnx --arch edge_npu", "net.onnx: "),

@@ -81,7 +81,7 @@ def test_buffers_too_small_for_one_result() -> None:
     message = refused(convolution(kernel=(9, 9)), machine(words=8))
     assert message == (
         "layer convolution_0: what one result needs does not fit the buffers of"
-        " edge_npu_tiny: input_buffer must have at least 36 bytes"
+        " edge_npu_tiny: input_buffer has 32 bytes, and the smallest tile needs 36 bytes"
     )
 
 

@@ -26,6 +26,7 @@ from accelsim.compiler import compile_network, network_for
 from accelsim.errors import UserError
 from accelsim.explore import load_study
 from accelsim.npu import npu_of
+from accelsim.own_files import zoo_folder
 from accelsim.program.check import check_program
 from accelsim.simulate import run
 from accelsim.system.functions.astra import astra
@@ -34,7 +35,6 @@ from accelsim.system.functions.system import system
 from accelsim.technology import load_technology
 from accelsim.technology.load import FILES
 from accelsim.workload import load_workload
-from accelsim.workload.load import zoo_folder
 from accelsim.workload.onnx import light_models
 
 MEMORY_BYTES = 12 * 2**30

@@ -259,7 +259,7 @@ def accuracy_case(mutate: Mutate) -> Callable[[Path, random.Random], Attempt]:
 
 def network_case(mutate: Mutate) -> Callable[[Path, random.Random], Attempt]:
     """Return what mutates an ONNX file that is only read."""
-    from accelsim.workload.load import zoo_folder
+    from accelsim.own_files import zoo_folder
 
     data = (zoo_folder() / "digits_cnn.onnx").read_bytes()
 

@@ -91,7 +91,7 @@ def test_tables_csv_json_and_figure_have_both_sides(comparison: Comparison) -> N
     figure = draw_comparison(comparison)
 
     assert heads[0] == ["field", "a", "b"]
-    assert heads[1] == ["total", "a", "b", "ratio"]
+    assert heads[1] == ["total", "a", "b", "b / a"]
     assert [row["layer"] for row in rows] == ["conv1", "softmax", "fc", "classifier"]
     assert tuple(rows[0]) == COLUMNS
     assert rows[3]["first_cycles"] == ""

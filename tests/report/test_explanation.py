@@ -10,7 +10,13 @@ import pytest
 import accelsim
 from accelsim.api.explain import explain
 from accelsim.errors import UserError
-from accelsim.report.explanation import Explanation, Measured, explanation_table, percent
+from accelsim.report.explanation import (
+    Explanation,
+    Measured,
+    explanation_table,
+    percent,
+    small_sentence,
+)
 
 
 @pytest.fixture(scope="module")
@@ -123,3 +129,23 @@ def test_a_layer_without_cycles_has_no_causes() -> None:
 
     assert found.sentences()[0] == "0 cycles"
     assert not any("any mapping" in said for said in found.sentences())
+
+
+def test_changes_without_a_difference_are_one_sentence(explained: Explanation) -> None:
+    small, table = explained.small(), explanation_table(explained)
+    tried = [one for one in explained.changes if one.measured is not None]
+    before = explained.measured
+
+    assert 1 < len(small) < len(tried)
+    assert table.row_count == len(tried) - len(small)
+    said = small_sentence(explained)
+    for one in tried:
+        assert (f"{one.title} (area " in said) == (one in small)
+        assert one.measured is not None
+        pairs = (
+            (before.latency_s, one.measured.latency_s),
+            (before.energy_pj, one.measured.energy_pj),
+            (before.dram_bytes, one.measured.dram_bytes),
+        )
+        assert all(abs(b / a - 1) < 0.005 for a, b in pairs) == (one in small)
+    assert small_sentence(replace(explained, changes=())) == ""

@@ -17,6 +17,7 @@ from accelsim.compat.machine_files.kind import ZIGZAG_WORKLOAD, described, read_
 from accelsim.document import Document
 from accelsim.errors import PlausibilityWarning, WorkloadError
 from accelsim.number import parse_number
+from accelsim.own_files import own_kind
 from accelsim.workload.graph import Graph, Operator, Tensor, unique_names
 
 _ROLES: dict[bool, Literal["input", "weight"]] = {True: "weight", False: "input"}
@@ -75,6 +76,12 @@ def _layers(document: Document) -> tuple[list[NestLayer], list[str]]:
     problem = isinstance(data, dict) and isinstance(data.get("problem"), dict)
     layers_of_zigzag = isinstance(data, list) and described(data) in (None, ZIGZAG_WORKLOAD)
     if not problem and not layers_of_zigzag:
+        own = own_kind(data)
+        if own is not None:
+            raise WorkloadError(
+                f"{path}: is {own.noun}, and a network is needed; read it with"
+                f" {own.command.format(path)}"
+            )
         kind = described(data)
         is_other = f"is {kind}; " if kind else ""
         raise WorkloadError(

@@ -16,15 +16,12 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from accelsim.arrays import read_arrays
+from accelsim.arrays import LABELS, read_arrays
 from accelsim.errors import WorkloadError, did_you_mean
 
 Reals = NDArray[np.float64]
 Labels = NDArray[np.int64]
 Metric = Callable[[Reals, Labels], float]
-
-LABELS = "labels"
-"""Name of the array of labels in an ``.npz`` file."""
 
 _TOP = re.compile(r"top([1-9][0-9]{0,3})")
 
@@ -178,7 +175,10 @@ def scores(results: Reals, labels: Labels, metrics: Sequence[str]) -> dict[str, 
         )
     for top in filter(None, map(_TOP.fullmatch, metrics)):
         if int(top[1]) >= classes:
-            raise WorkloadError(f"--metric {top[0]}: all answers of {classes} classes are right")
+            raise WorkloadError(
+                f"--metric {top[0]}: always 100 % of {classes} classes; use top1 to"
+                f" top{classes - 1}"
+            )
     own = labels.reshape(count, places)
     return {name: metric_of(name)(results, own) for name in metrics}
 

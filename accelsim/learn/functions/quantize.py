@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from accelsim.arrays import read_arrays
+from accelsim.arrays import LABELS, read_arrays
 from accelsim.errors import ResultError, WorkloadError, did_you_mean
 from accelsim.learn.quantize import Recipe, parse_layer
 from accelsim.learn.quantize.recipe import Rounding
@@ -54,7 +54,7 @@ def quantize(
             zoo name or an ONNX file. Layers of a module have the path of the module as their name.
         images: Inputs for calibration, in the form that the network reads: an array of shape (n,
             ...) with n of 1 or more, of floats or of token numbers; such an array for each input by
-            name; or a ``.npy`` or ``.npz`` file of them.
+            name; or a ``.npy`` or ``.npz`` file of them, where an array ``labels`` is not used.
         format: Format of weights and activations: ``int8``, ``w4a8``, or ``w4.5a8``, which gives
             each layer weights of 2 to 8 bits by measured errors, 4.5 on average; see
             ``accelsim.accuracy``.
@@ -163,6 +163,23 @@ def samples_of(
     if not isinstance(images, str | Path):
         return images
     return read_arrays(images, WorkloadError)
+
+
+def without_labels(
+    images: ArrayLike | Mapping[str, ArrayLike], names: Sequence[str]
+) -> ArrayLike | Mapping[str, ArrayLike]:
+    """Return samples without an array ``labels`` that no input of a network is named after.
+
+    The file of samples and labels that ``accelsim.accuracy`` reads can so be used for calibration,
+    which needs no labels.
+
+    Args:
+        images: Samples.
+        names: Names of the inputs of the network.
+    """
+    if not isinstance(images, Mapping) or LABELS not in images or LABELS in names:
+        return images
+    return {name: values for name, values in images.items() if name != LABELS}
 
 
 def _write(network: "FloatNetwork", model: Any, out: Path) -> None:
@@ -278,6 +295,7 @@ def by_name(
         WorkloadError: An input has none, or images of another shape.
     """
     names = network.steps.inputs
+    images = without_labels(images, names)
     if not isinstance(images, Mapping):
         if len(names) != 1:
             raise WorkloadError(

@@ -179,6 +179,9 @@ def parse_format(text: str) -> tuple[str, str]:
     else:
         weight = text
         activation = text if text.startswith("int") else "int8"
+    near = None if widths else _WIDTHS.match(text)
+    if near:
+        raise WorkloadError(f"--format {text}: unknown, did you mean {near[0]}?")
     problems = [said for said in (_weight(weight, mean=True), _activation(activation)) if said]
     if problems:
         raise WorkloadError([f"--format {text}: {said}" for said in problems])

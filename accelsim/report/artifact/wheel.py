@@ -10,8 +10,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from accelsim import __version__
+from accelsim.own_files import zoo_folder
 from accelsim.report.artifact.lock import DISTRIBUTION, LOCK_IN_WHEEL, lock_file
-from accelsim.workload.load import zoo_folder
 
 _RELEASE = f"{DISTRIBUTION.replace('-', '_')}-{__version__}"
 WHEEL_NAME = f"{_RELEASE}-py3-none-any.whl"

@@ -102,6 +102,9 @@ def _binary(path: Path, raw: bytes) -> Any:
     try:
         return onnx.load_model_from_string(raw)
     except (DecodeError, ValueError, RuntimeError) as problem:
+        if path.suffix in (".yaml", ".yml"):
+            said = "is YAML, and a network as an ONNX file is needed"
+            raise WorkloadError(f"{path}: {said}") from None
         raise WorkloadError(f"{path}: is not an ONNX file: {first_line(problem)}") from None
 
 

@@ -28,7 +28,7 @@ from tests.compat.loop_nests.files import layer, refusal, written
         ("ART: {version: 0.4, tables: []}", "is an area reference table (ART) of Accelergy; "),
         ("architecture: {version: 0.4}", "is an architecture of Timeloop or Accelergy; "),
         ("shape: {dimensions: [A]}", "is a shape of Timeloop, which a problem gives sizes; "),
-        ("array: {rows: 8}", "is an accelerator of accelsim; "),
+        ("array: {rows: 8}", "is an accelerator, and a network is needed; "),
     ],
 )
 def test_other_files_are_refused_by_what_they_are(tmp_path: Path, text: str, sentence: str) -> None:

@@ -12,8 +12,9 @@ from typing import Any, NamedTuple
 import pytest
 
 from accelsim.errors import WorkloadError
+from accelsim.own_files import zoo_folder
 from accelsim.workload import Graph, load_workload
-from accelsim.workload.load import configured_totals, zoo_folder
+from accelsim.workload.load import configured_totals
 from accelsim.workload.transformer import read_configuration
 from accelsim.workload.transformer.description import Decoder
 from accelsim.workload.transformer.families import FAMILIES, NESTED

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
+from accelsim.own_files import zoo_folder
 from accelsim.workload import Graph, load_workload, zoo_names
-from accelsim.workload.load import zoo_folder
 from accelsim.workload.transformer import Totals, read_configuration, totals_of
 from accelsim.workload.transformer.description import Decoder
 from each import each
