@@ -1,14 +1,14 @@
 """The program as tables that the rules read, each made once."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from accelsim.isa import BUFFERS, INSTRUCTIONS, MOST_BASES, UNITS
+from accelsim.isa import BUFFERS, INSTRUCTIONS, MOST_BASES, UNITS, record_columns, record_type
 from accelsim.npu import Npu
 from accelsim.program.channels import Channel, Ends, channels_of
 from accelsim.program.program import Program
@@ -118,6 +118,22 @@ class Facts:
     def instructions(self) -> NDArray[np.void]:
         """Structured array of ``record_type()``."""
         return self.program.instructions
+
+    @cached_property
+    def distinct(self) -> "Facts":
+        """The first of all instructions that are alike to rules that look at one alone.
+
+        They differ in more than their address; each VECTOR stands behind PARAMETERS like those in
+        the program.
+        """
+        from accelsim.program.rules.alike import first_alike
+
+        places = [(record_type().names or ()).index(name) for name in ("opcode", "address", "row")]
+        codes = [INSTRUCTIONS[name].opcode for name in ("PARAMETERS", "VECTOR")]
+        chosen = first_alike(record_columns(self.instructions), *places, *codes)
+        return Facts(
+            replace(self.program, instructions=self.instructions[chosen], layers=()), self.npu
+        )
 
     @cached_property
     def words(self) -> Integers:
