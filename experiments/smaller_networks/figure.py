@@ -83,4 +83,5 @@ def _panel(axes, rows: pd.DataFrame, looks) -> None:  # type: ignore[no-untyped-
     for method in methods:
         right = once.loc[once["rewrite"] == method, "right"].iloc[0]
         names.append(method if pd.isna(right) else f"{method} ({int(right)} right)")
+    axes.set_xlim(-0.6, len(methods) - 0.4)
     axes.set_xticks(range(len(methods)), names, rotation=60, ha="right", fontsize=6)
