@@ -12,7 +12,7 @@ from accelsim.report.certificate import Certified, front_rows, measured_machines
 from accelsim.report.evidence import Evidence
 from accelsim.report.figures import Drawn
 from accelsim.report.table import energy_text, layer_rows
-from accelsim.report.units import Scale, metric_words, number, quantity, scale
+from accelsim.report.units import Scale, constraint_text, metric_words, number, quantity, scale
 
 if TYPE_CHECKING:
     from accelsim.explore import Sweep
@@ -67,7 +67,7 @@ def render(
         made_with=_flat(sweep.made_with),
         agreement=_agreement(evidence),
         accuracy=evidence.accuracy,
-        constraints=sweep.study.constraints,
+        constraints=[constraint_text(str(text)) for text in sweep.study.constraints],
         objectives=[
             f"{'greatest' if goal.startswith('max') else 'least'} {metric_words(metric)}"
             for metric, goal in evidence.objectives

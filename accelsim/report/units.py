@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import inf, isfinite, log10
 from typing import Any
 
+from accelsim.explore.metric import parse_constraint
 from accelsim.units import shown
 
 # Ending of a name: unit, amount of one stored unit in that unit, whether it takes SI prefixes.
@@ -121,6 +122,23 @@ def quantity(metric: str, value: float) -> str:
     """Return one stored value with three digits and its unit: ``1.24 mJ``."""
     chosen = scale(metric, [value])
     return f"{chosen.text(value)} {chosen.unit}".strip()
+
+
+def constraint_text(text: str) -> str:
+    """Return a constraint of a study with its bound in a shown unit.
+
+    Example: ``area_um2 <= 4e6`` gives ``area_um2 <= 4e6 (4.00 mm²)``.
+
+    Args:
+        text: The constraint as the study has it.
+    """
+    one = parse_constraint(text)
+    try:
+        float(text.partition(one.relation)[2])
+    except ValueError:  # It names a unit itself.
+        return text
+    chosen = scale(one.metric, [one.bound])
+    return f"{text} ({chosen.text(one.bound)} {chosen.unit})" if chosen.unit else text
 
 
 def number(value: float) -> str:

@@ -16,6 +16,7 @@ from accelsim.report.interactive import data as page
 from accelsim.report.interactive.data import front_layers, page_data
 from accelsim.report.interactive.designs import section_text
 from accelsim.report.interactive.page import PAGE, data_json, render_page
+from accelsim.report.units import constraint_text
 from accelsim.simulate import evaluate
 from accelsim.workload import load_workload
 from report.swept import swept
@@ -54,6 +55,13 @@ def test_every_point_of_the_table_is_there_once_with_its_values(sweep: Sweep, da
         if column["role"] == "axis":
             name = column["name"]
             assert [column["values"][place] for place in rows[name]] == table[name].tolist()
+
+
+def test_constraints_of_the_study_show_their_bound_with_a_unit(data: dict) -> None:
+    assert data["study"]["constraints"] == ["area_um2 <= 1.2e5 (0.120 mm²)"]
+    assert constraint_text("latency_s <= 20 ms") == "latency_s <= 20 ms"
+    assert constraint_text("latency_s <= 2e-2") == "latency_s <= 2e-2 (20.0 ms)"
+    assert constraint_text("has_rtl == 1") == "has_rtl == 1"
 
 
 def test_the_front_is_that_of_all_objectives(sweep: Sweep, data: dict) -> None:

@@ -17,7 +17,14 @@ from accelsim.report.collect import run_again
 from accelsim.report.interactive.designs import Designs
 from accelsim.report.palette import BLUE, LOOKS, ORANGE, SKY, axis_looks
 from accelsim.report.thin import thin_sentence, thinned
-from accelsim.report.units import capital, parameter, parameter_names, scale, words
+from accelsim.report.units import (
+    capital,
+    constraint_text,
+    parameter,
+    parameter_names,
+    scale,
+    words,
+)
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -162,7 +169,7 @@ def _study(sweep: "Sweep") -> dict[str, Any]:
         "arch": study.arch or f"the chip of {study.system}",
         "strategy": study.strategy,
         "tier": study.tier,
-        "constraints": [str(text) for text in study.constraints],
+        "constraints": [constraint_text(str(text)) for text in study.constraints],
         "objectives": [{"metric": one.metric, "goal": one.goal} for one in study.objectives],
         "workloads": [
             {
