@@ -21,7 +21,7 @@ def rtl(
     replace: Mapping[str, Any] | None = None,
     codec_engine: bool = False,
 ) -> tuple[Path, ...]:
-    """Write an accelerator as Verilog, with a testbench, a driver in C, registers and instructions.
+    """Write an accelerator as Verilog, with a testbench, drivers, registers and instructions.
 
     Args:
         arch: A preset name, a YAML file, or an accelerator that was read before.

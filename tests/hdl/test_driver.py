@@ -52,14 +52,14 @@ def compile_c(folder: Path, *arguments: str) -> None:
     subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True)
 
 
-def build(npu: Npu, folder: Path) -> Path:
-    """Return the program of the board with the driver."""
+def build(npu: Npu, folder: Path, *kind: str) -> Path:
+    """Return the program of the board with the driver, or with ``-shared`` the library."""
     write_sources(npu, folder)
     compile_c(folder, "-x", "c", "-std=c99", "-pedantic", "-include", "board.h", "-c",
-              "accelsim_npu.c", "-o", "driver.o")  # fmt: skip
+              *(["-fPIC"] if kind else []), "accelsim_npu.c", "-o", "driver.o")  # fmt: skip
     include = pyosys_folder() / "share" / "include" / "backends" / "cxxrtl" / "runtime"
     compile_c(folder, "-std=c++17", "-O1", "-w", f"-I{include}", "board.cpp", "driver.o",
-              "-o", "board")  # fmt: skip
+              *kind, "-o", "board")  # fmt: skip
     return folder / "board"
 
 

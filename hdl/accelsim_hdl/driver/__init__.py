@@ -1,9 +1,12 @@
-"""The driver in C of an NPU, and descriptions of its registers: C, SystemRDL."""
+"""The drivers of an NPU in C and Python, and descriptions of its registers: C, SystemRDL."""
 
 from importlib import resources
+from pprint import pformat
 
+from accelsim.isa import INSTRUCTION_BYTES
 from accelsim.npu import EVENTS, Npu
 from accelsim_hdl.npu.registers import (
+    BITS,
     MAGIC,
     OFFSETS,
     REGISTERS,
@@ -15,22 +18,55 @@ from accelsim_hdl.npu.registers import (
 SOURCES = ("accelsim_npu.h", "accelsim_npu.c")
 """Files of the driver that are the same for every NPU."""
 
+_PYTHON = "accelsim_npu.py"
+_MACHINE = "MACHINE: dict[str, Any] = {"
+
 _ACCESS = {"read": ("r", "rw"), "write": ("w", "w"), "read and write": ("rw", "rw")}
 
 
 def driver_files(npu: Npu) -> dict[str, str]:
-    """Return the driver in C of an NPU.
+    """Return the drivers of an NPU in C and Python.
 
     Args:
         npu: The machine.
 
     Returns:
         Text by file name: ``SOURCES``, and ``accelsim_npu_registers.h`` with the registers and what
-            identifies the machine.
+            identifies the machine, and ``accelsim_npu.py``, which holds the same itself.
     """
     folder = resources.files(__name__)
     files = {name: (folder / name).read_text(encoding="utf-8") for name in SOURCES}
-    return {**files, "accelsim_npu_registers.h": registers_header(npu)}
+    python = (folder / _PYTHON).read_text(encoding="utf-8")
+    head, _, tail = python.partition(f"{_MACHINE}}}\n")
+    facts = pformat(_facts(npu), sort_dicts=False, width=90)
+    return {
+        **files,
+        "accelsim_npu_registers.h": registers_header(npu),
+        _PYTHON: f"{head}{_MACHINE}\n {facts[1:]}\n{tail}",
+    }
+
+
+def _facts(npu: Npu) -> dict[str, object]:
+    """Return what the driver in Python knows of a machine."""
+    return {
+        "name": npu.name,
+        "identity": _identity(npu),
+        "bus_bytes": npu.bus_bytes,
+        "instruction_bytes": INSTRUCTION_BYTES,
+        "bases": npu.base_registers,
+        "registers": OFFSETS,
+        "bits": BITS,
+        "events": list(EVENTS),
+    }
+
+
+def _identity(npu: Npu) -> dict[str, int]:
+    """Return the registers that read the same always, and what they read."""
+    return {
+        "magic": MAGIC,
+        "template_version": TEMPLATE_VERSION,
+        "specification_digest": specification_digest(npu),
+    }
 
 
 def registers_header(npu: Npu) -> str:
@@ -88,11 +124,7 @@ def _fields(register: Register, npu: Npu) -> list[str]:
             f'    field {{ desc = "{meaning}"; {properties} }} {name}[{bit}:{bit}];'
             for bit, (name, meaning) in enumerate(register.bits)
         ]
-    values = {
-        "magic": MAGIC,
-        "template_version": TEMPLATE_VERSION,
-        "specification_digest": specification_digest(npu),
-    }
+    values = _identity(npu)
     if register.name in values:
         properties = "sw = r; hw = na;"
     reset = values.get(register.name, 0)

@@ -1,5 +1,6 @@
 // A board in software: the Verilog of an NPU, compiled, behind the driver in C. Each memory port
-// takes a beat in every cycle and answers in the next one, as block RAM does.
+// takes a beat in every cycle and answers in the next one, as block RAM does. As a program it runs
+// the driver in C; as a library it has registers and one memory for the driver in Python.
 #include "board.h"
 #include "design.cpp"
 #include <cstdio>
@@ -39,7 +40,8 @@ void rise() {
   bool fetches = top.p_fetch____cyc.get<bool>() && top.p_fetch____stb.get<bool>();
   bool loads = top.p_load____cyc.get<bool>() && top.p_load____stb.get<bool>();
   bool stores = top.p_store____cyc.get<bool>() && top.p_store____stb.get<bool>();
-  uint32_t fetched = fetches ? beat(program, top.p_fetch____adr.get<uint32_t>()) : 0;
+  const Bytes &code = program.empty() ? image : program;
+  uint32_t fetched = fetches ? beat(code, top.p_fetch____adr.get<uint32_t>()) : 0;
   uint32_t loaded = loads ? beat(image, top.p_load____adr.get<uint32_t>()) : 0;
   if (stores) {
     uint32_t place = 4 * top.p_store____adr.get<uint32_t>();
@@ -74,7 +76,24 @@ int said(const char *what, npu_status status) {
   return 1;
 }
 
+void reset() {
+  top.p_rst.set<bool>(true);
+  for (int cycle = 0; cycle < 2; cycle++) {
+    settle();
+    rise();
+  }
+  top.p_rst.set<bool>(false);
+}
+
 }  // namespace
+
+// Resets the board, and returns its memory, which all ports share, full of zeros.
+uint8_t *board_begin(uint32_t bytes) {
+  program.clear();
+  image.assign(bytes, 0);
+  reset();
+  return image.data();
+}
 
 uint32_t board_read(uintptr_t base, uint32_t offset) {
   if (base != BASE) return 0;
@@ -94,12 +113,7 @@ int main(int, char **arguments) {
   program = contents(arguments[1]);
   image = contents(arguments[3]);
   uint32_t instructions = uint32_t(std::strtoul(arguments[2], nullptr, 10));
-  top.p_rst.set<bool>(true);
-  for (int cycle = 0; cycle < 2; cycle++) {
-    settle();
-    rise();
-  }
-  top.p_rst.set<bool>(false);
+  reset();
   npu_device npu;
   npu_status status = npu_open(&npu, BASE + 4096);
   if (status != NPU_NO_MAGIC) return said("elsewhere", status);

@@ -3,6 +3,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+uint8_t *board_begin(uint32_t bytes);
 uint32_t board_read(uintptr_t base, uint32_t offset);
 void board_write(uintptr_t base, uint32_t offset, uint32_t value);
 #ifdef __cplusplus
