@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from math import inf, isfinite, log10
 from typing import Any
 
-from accelsim.explore.metric import parse_constraint
 from accelsim.units import shown
 
 # Ending of a name: unit, amount of one stored unit in that unit, whether it takes SI prefixes.
@@ -132,6 +131,9 @@ def constraint_text(text: str) -> str:
     Args:
         text: The constraint as the study has it.
     """
+    # Others use these units without the explorer, whose kernels take time to load.
+    from accelsim.explore.metric import parse_constraint
+
     one = parse_constraint(text)
     try:
         float(text.partition(one.relation)[2])
