@@ -11,15 +11,14 @@ Ends = tuple[NDArray[np.intp], NDArray[np.intp]]
 """Indices of the instructions that push to a channel, and of those that pop from it, rising."""
 
 
-def channels_of(instructions: NDArray[np.void], units: NDArray[np.int64]) -> dict[Channel, Ends]:
+def channels_of(instructions: NDArray[np.void], units: NDArray[np.int8]) -> dict[Channel, Ends]:
     """Return what pushes and pops the tokens of each pair of units, also of a unit and itself.
 
     Args:
         instructions: Structured array of ``accelsim.isa.record_type()``.
-        units: int64 array of shape (instructions,): index into ``UNITS`` of each one's unit.
+        units: int8 array of shape (instructions,): index into ``UNITS`` of each one's unit.
     """
-    small = units.astype(np.int8)
-    pushes, pops = _named(instructions["push"], small), _named(instructions["pop"], small)
+    pushes, pops = _named(instructions["push"], units), _named(instructions["pop"], units)
     both = range(len(UNITS))
     return {
         (giver, taker): (pushes[giver][taker], pops[taker][giver])

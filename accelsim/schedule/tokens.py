@@ -27,6 +27,7 @@ from accelsim.kernel import jit
 from accelsim.program.channels import channels_of
 
 Integers = NDArray[np.int64]
+Units = NDArray[np.int8]
 Array = Any
 """Array of numpy; see ``accelsim.schedule.stream``."""
 
@@ -130,12 +131,12 @@ def fitted(
     return new_pushes[:left], new_pops[:left], asked_pushes[:asked], asked_pops[:asked]
 
 
-_UNIT_OF_OPCODE = np.zeros(max(row.opcode for row in INSTRUCTIONS.values()) + 1, dtype=np.int64)
+_UNIT_OF_OPCODE = np.zeros(max(row.opcode for row in INSTRUCTIONS.values()) + 1, dtype=np.int8)
 for _row in INSTRUCTIONS.values():
     _UNIT_OF_OPCODE[_row.opcode] = UNITS.index(_row.unit)
 
 
-def _issued_before(units: Integers, unit: int) -> NDArray[np.int32]:
+def _issued_before(units: Units, unit: int) -> NDArray[np.int32]:
     """Return the number of instructions of a unit before each one, shape (instructions,)."""
     own = units == unit
     counted: NDArray[np.int32] = np.cumsum(own, dtype=np.int32)
@@ -156,7 +157,7 @@ def _strictest(pairs: Pairs, more: Pairs) -> Pairs:
 
 
 def _write(
-    instructions: NDArray[np.void], units: Integers, channel: tuple[int, int], pairs: Pairs
+    instructions: NDArray[np.void], units: Units, channel: tuple[int, int], pairs: Pairs
 ) -> None:
     """Let the instructions of a channel push and pop its pairs, and nothing else."""
     giver, taker = channel

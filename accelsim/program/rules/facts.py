@@ -146,18 +146,16 @@ class Facts:
         return BUFFER_NAMES[int(self.accesses.buffer[row])]
 
     @cached_property
-    def units(self) -> Integers:
+    def units(self) -> NDArray[np.int8]:
         """Index into ``UNITS`` of each instruction's unit."""
-        table = np.full(16, -1, dtype=np.int64)
+        table = np.full(16, -1, dtype=np.int8)
         table[list(UNIT_OF_OPCODE)] = list(UNIT_OF_OPCODE.values())
-        result: Integers = table[self.opcodes]
-        return result
+        return table[self.opcodes]
 
     @cached_property
-    def opcodes(self) -> Integers:
+    def opcodes(self) -> NDArray[np.int32]:
         """Opcode of each instruction, as a contiguous column, which is quicker to search."""
-        result: Integers = self.instructions["opcode"].astype(np.int64)
-        return result
+        return np.ascontiguousarray(self.instructions["opcode"])
 
     def of(self, chosen: NDArray[np.intp]) -> "Fields":
         """Return the fields of some instructions.
@@ -168,9 +166,9 @@ class Facts:
         return Fields(self.instructions, chosen)
 
     @cached_property
-    def ordinals(self) -> Integers:
+    def ordinals(self) -> NDArray[np.int32]:
         """Number of instructions of the same unit before each instruction."""
-        result = np.zeros(len(self.units), dtype=np.int64)
+        result = np.zeros(len(self.units), dtype=np.int32)
         for unit in range(len(UNITS)):
             chosen = np.flatnonzero(self.units == unit)
             result[chosen] = np.arange(len(chosen))
