@@ -30,6 +30,8 @@ SYNONYMS = {
     "presets": "archs",
     "formats": "numbers",
     "memories": "drams",
+    "parts": "boards",
+    "fpgas": "boards",
 }
 """Words of other tools for lists, with the names of these."""
 _SCHEMAS = {

@@ -47,8 +47,8 @@ def resources(
         replace: New values of single fields of the accelerator, by dotted path.
 
     Returns:
-        Plain data, as ``--format json`` prints it: ``arch``, ``rows``, ``cols``, ``part``,
-        ``memory_bytes``, ``program_bytes``, ``fits``, the cells of each kind in total, as
+        Plain data, as ``--format json`` prints it: ``largest``, ``arch``, ``rows``, ``cols``,
+        ``part``, ``memory_bytes``, ``program_bytes``, ``fits``, the cells of each kind in total, as
         ``available`` and by ``units``, ``fmax_mhz`` (None if unknown) and ``fmax_note``.
 
     Raises:
@@ -68,7 +68,8 @@ def resources(
         machine, what = found.arch, found.estimate
     else:
         what = estimate(BoardNpu(npu=npu_of(machine), **sizes), fpga.family)
-    return _record(machine, str(part), fpga, what, sizes) | _clock(machine, board)
+    record = {"largest": largest} | _record(machine, str(part), fpga, what, sizes)
+    return record | _clock(machine, board, not what.misfit(fpga))
 
 
 def _record(
@@ -90,8 +91,10 @@ def _record(
     }
 
 
-def _clock(machine: Arch, board: str | None) -> dict[str, Any]:
+def _clock(machine: Arch, board: str | None, fits: bool) -> dict[str, Any]:
     """Return the predicted clock on a board, or why it is unknown."""
+    if not fits:
+        return {"fmax_mhz": None, "fmax_note": "what does not fit has no clock"}
     if board is None:
         return {"fmax_mhz": None, "fmax_note": "a clock is predicted for a --board, not a --part"}
     try:

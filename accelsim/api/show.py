@@ -1,4 +1,4 @@
-"""``accelsim show``: facts of an accelerator, a network, a technology, a study or a DRAM."""
+"""``accelsim show``: facts of an accelerator, network, technology, study, DRAM or board."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -21,6 +21,7 @@ from accelsim.number import Number, parse_number
 from accelsim.report.figure_file import check_figure_name, write_figure
 from accelsim.report.portrait import Portrait
 from accelsim.report.units import number, quantity
+from accelsim.resources import WORDS, part_board_of, part_of, parts
 from accelsim.technology import load_technology, technology_names
 from accelsim.workload import load_workload, zoo_names
 
@@ -47,16 +48,16 @@ def show(
     dimensions: Mapping[str, int] | None = None,
     figure: str | Path | None = None,
 ) -> Portrait:
-    """Show an accelerator, a network, a technology, a study or a DRAM by name or file.
+    """Show an accelerator, network, technology, study, DRAM or board by name or file.
 
     An accelerator has its peak, its ridge point (multiply-accumulates a byte at which peak and
     bandwidth take equal time), its area and its memories; a network its operators with the work
     of each and the parameters that it reads, shared ones too; a technology the price of a
-    multiply-accumulate in each format.
+    multiply-accumulate in each format; a board the cells of its FPGA.
 
     Args:
-        name: An accelerator, a network, a technology, a study or a DRAM that ``accelsim list``
-            names, or a file.
+        name: An accelerator, a network, a technology, a study, a DRAM or a board that
+            ``accelsim list`` names, or a file.
         dimensions: Values of symbolic dimensions of a network.
         figure: File to write with the units and memories of an accelerator as a drawing, ending
             in ``.svg``, ``.pdf`` or ``.png``.
@@ -115,6 +116,7 @@ def _kind(name: str) -> str:
         "technology": technology_names,
         "study": study_names,
         "dram": device_names,
+        "board": lambda: tuple(parts().boards),
     }
     for kind, listed in names.items():
         if name in listed():
@@ -122,8 +124,8 @@ def _kind(name: str) -> str:
     if not Path(name).exists():
         hint = did_you_mean(name, [one for listed in names.values() for one in listed()])
         raise DocumentError(
-            f"{name}: neither a file nor an accelerator, network, technology, study or DRAM that"
-            f" accelsim list names{hint}"
+            f"{name}: neither a file nor an accelerator, network, technology, study, DRAM or board"
+            f" that accelsim list names{hint}"
         )
     if Path(name).suffix not in (".yaml", ".yml"):
         return "network"
@@ -236,9 +238,28 @@ def _dram(name: str | Path) -> Portrait:
     )
 
 
+def _board(name: str | Path) -> Portrait:
+    board = part_board_of(str(name))
+    fpga = part_of(board.part)
+    made = "a bitstream" if board.routed else "a project for the vendor's tools"
+    known = {
+        "FPGA": f"{board.part}, of family {fpga.family}",
+        "memory for data": quantity("memory_bytes", board.memory_bytes),
+        "memory for programs": quantity("program_bytes", board.program_bytes),
+        "SDRAM": "yes" if board.has_sdram else "none",
+        "accelsim fpga writes": made,
+        "source": fpga.source,
+    }
+    cells = [(word, getattr(fpga, kind)) for kind, word in WORDS.items() if getattr(fpga, kind)]
+    return Portrait(
+        kind="board", name=str(name), known=known, columns=("cells", "available"), parts=cells
+    )
+
+
 _PORTRAITS: dict[str, Callable[[str | Path], Portrait]] = {
     "accelerator": _accelerator,
     "technology": _technology,
     "study": _study,
     "dram": _dram,
+    "board": _board,
 }

@@ -87,6 +87,8 @@ def _resources_text(record: dict[str, Any]) -> str:
         lines.append(f"{unit:12}" + "".join(f"{counts[kind]:>8}" for kind in kinds))
     lines.append(f"{'all':12}" + "".join(f"{record[kind]:>8}" for kind in kinds))
     lines.append(f"{'available':12}" + "".join(f"{record['available'][kind]:>8}" for kind in kinds))
+    if record["largest"]:
+        lines.append("array: most elements; of equal numbers the fewest columns, for few lanes")
     clock = "not known" if record["fmax_mhz"] is None else f"{record['fmax_mhz']} MHz"
     lines.append(f"clock: {clock} ({record['fmax_note']})")
     return "\n".join(lines)

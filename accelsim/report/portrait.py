@@ -14,10 +14,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Portrait(Displayed):
-    """Facts of an accelerator, a network, a technology, a study or a memory device.
+    """Facts of an accelerator, a network, a technology, a study, a memory device or a board.
 
     Args:
-        kind: What it is: ``accelerator``, ``network``, ``technology``, ``study`` or ``dram``.
+        kind: What it is: ``accelerator``, ``network``, ``technology``, ``study``, ``dram`` or
+            ``board``.
         name: Its name.
         known: Facts as texts with units, by their names.
         columns: Names of the columns of its parts, each ending in its unit.

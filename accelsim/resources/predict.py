@@ -115,12 +115,15 @@ def estimate(design: BoardNpu, family: PartFamily) -> Estimate:
         )
     npu = design.npu
     for part, present in (
-        ("an SDRAM is", npu.has_sdram),
-        ("an input-stationary array is", npu.array_is_input_stationary),
-        ("residuals are", npu.residuals),
+        ("an SDRAM", npu.has_sdram),
+        ("an input-stationary array", npu.array_is_input_stationary),
+        ("residuals", npu.residuals),
     ):
         if present and family != "ecp5":
-            raise HardwareError(f"{npu.name}: {part} known on ecp5 only, not on {family}")
+            raise HardwareError(
+                f"{npu.name}: cells of {part} are predicted for ecp5 alone, not for {family}:"
+                " accelsim fpga synthesizes the design"
+            )
     known = coefficients().families[family]
     counts = {unit: dict.fromkeys(KINDS, 0.0) for unit in UNITS}
     for unit, sizes in features(design, family).items():

@@ -6,6 +6,8 @@ import re
 import pytest
 from click.testing import CliRunner
 
+from accelsim.api.catalog import list_names
+from accelsim.api.show import show
 from accelsim.cli.hardware import resources_command
 from accelsim.errors import HardwareError, UserError
 from each import each
@@ -38,6 +40,7 @@ def test_text_says_whether_it_fits() -> None:
     )
     big = run("edge_npu", "--part", "ecp5_25k")
     assert "does not fit" in big.splitlines()[0]
+    assert big.splitlines()[-1] == "clock: not known (what does not fit has no clock)"
 
 
 def test_the_clock_is_printed_with_what_it_rests_on() -> None:
@@ -55,6 +58,22 @@ def test_the_largest_array_is_printed() -> None:
 
     assert record["fits"] is True
     assert record["dsp"] <= 28
+
+
+def test_the_text_says_how_the_largest_array_is_chosen() -> None:
+    said = run("ulx3s_25f_npu", "--board", "ulx3s_25f", "--largest")
+
+    assert "array: most elements; of equal numbers the fewest columns" in said
+    assert "array:" not in run("ulx3s_25f_npu", "--board", "ulx3s_25f")
+
+
+def test_a_board_is_shown_with_its_cells() -> None:
+    shown = show("tang_nano_9k").to_data()
+
+    assert shown["facts"]["FPGA"] == "gw1nr_9, of family gowin"
+    assert shown["facts"]["accelsim fpga writes"] == "a project for the vendor's tools"
+    assert {"cells": "flip-flops", "available": 6480} in shown["parts"]
+    assert list_names("parts") == list_names("boards")
 
 
 @each(
@@ -81,15 +100,15 @@ def test_the_largest_array_is_printed() -> None:
         ),
         (
             ["ulx3s_85f_sdram_npu", "--part", "up5k"],
-            r"^ulx3s_85f_sdram_npu: an SDRAM is known on ecp5 only, not on ice40$",
+            r"cells of an SDRAM are predicted for ecp5 alone, not for ice40: accelsim fpga synth",
         ),
         (
             ["edge_npu", "--part", "up5k"],
-            r"^edge_npu: residuals are known on ecp5 only, not on ice40$",
+            r"^edge_npu: cells of residuals are predicted for ecp5 alone, not for ice40: ",
         ),
         (
             ["edge_npu_tiny", "--part", "up5k", "--set", "array.dataflow=input_stationary"],
-            r"^edge_npu_tiny: an input-stationary array is known on ecp5 only, not on ice40$",
+            r"cells of an input-stationary array are predicted for ecp5 alone, not for ice40: ",
         ),
         (
             ["ulx3s_85f_sdram_npu", "--board", "ulx3s_85f", "--memory-bytes", "4096"],
