@@ -13,6 +13,7 @@ from experiments.smaller_networks.table import (
     MACHINES,
     SUBSTITUTED,
     basis_rows,
+    binary_rows,
     fast_rows,
     pruned_rows,
     rows,
@@ -29,6 +30,7 @@ def main() -> None:
             with tempfile.TemporaryDirectory() as folder:
                 found += rows(study, machine, Path(folder) / "sweep")
                 found += basis_rows(study, machine, Path(folder) / "basis")
+                found += binary_rows(study, machine, Path(folder) / "binary")
                 if study == "digits":
                     found += pruned_rows(study, machine, Path(folder) / "pruned")
             if study in ALGORITHMS:

@@ -62,6 +62,9 @@ PRUNED_TRAINING = {
 }
 """Pruning by ADMM of all layers but the narrow ones."""
 
+BINARY: Mapping[str, tuple[Any, ...]] = {"numbers.weight": ("binary",)}
+"""Weights of one bit and a scale for each filter, the mean magnitude of its weights (XNOR-Net)."""
+
 SUBSTITUTED = {"resnet18": ("none", "low_rank:0.5", "tucker:0.5")}
 """Methods of a network after which equal networks are searched on each machine."""
 BUDGET = 40
@@ -112,6 +115,17 @@ def pruned_rows(
     return _swept(name, machine, folder, axes, PRUNED_TRAINING)
 
 
+def binary_rows(name: str, machine: str, folder: Path) -> list[dict[str, Any]]:
+    """Return the rows of the networks of a study with binary weights.
+
+    Args:
+        name: Name of the study, one of ``MACHINES``.
+        machine: The accelerator, a preset.
+        folder: Folder of the sweep, which does not exist.
+    """
+    return _swept(name, machine, folder, BINARY)
+
+
 def _swept(
     name: str,
     machine: str,
@@ -146,6 +160,8 @@ def _swept(
 
 def _name_of(row: Mapping[str, Any]) -> str:
     """Return the name of a row whose axes are fields of the machine."""
+    if "numbers.weight" in row:
+        return str(row["numbers.weight"])
     if "sparsity.weight" in row:
         return str(row["sparsity.weight"])
     order, vectors = row["storage.basis.order"], row["storage.basis.vectors"]

@@ -5,6 +5,7 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
+from accelsim import accuracy
 from experiments.smaller_networks import table
 from experiments.smaller_networks.figure import data, draw
 
@@ -24,7 +25,7 @@ def test_the_answer_has_rows_of_the_table() -> None:
         assert f"{rows['macs'].iloc[0]:,}" == cells[2]
         assert ([str(int(each)) for each in rows["right"].dropna()] or [""])[0] == cells[3]
         seen += 1
-    assert seen == 33
+    assert seen == 36
 
 
 def test_fewer_filters_pay_on_every_machine_and_cp_hardly_on_any() -> None:
@@ -46,6 +47,37 @@ def test_pruned_rows_are_made_again_alike(tmp_path: Path) -> None:
     wanted = TABLE[(TABLE["machine"] == machine) & (TABLE["rewrite"] == "block:2x4=0.25")]
     columns = ["network", *table.FIELDS[2:]]
     assert [[row[name] for name in columns] for row in found] == wanted[columns].values.tolist()
+
+
+def test_binary_rows_are_made_again_alike(tmp_path: Path) -> None:
+    found = table.binary_rows("digits", "edge_npu_tiny", tmp_path / "digits")
+    found += table.binary_rows("resnet18", "array_128x128", tmp_path / "resnet18")
+
+    columns = ["network", "machine", "macs", "cycles", "energy_pj", "dram_bytes"]
+    wanted = TABLE[TABLE["rewrite"] == "binary"].set_index(["network", "machine"])
+    for row in found:
+        same = wanted.loc[(row["network"], row["machine"])]
+        assert row["rewrite"] == "binary"
+        assert [row[name] for name in columns[2:]] == same[columns[2:]].tolist()
+        if row["right"] != "":
+            assert abs(row["right"] - same["right"]) <= 3
+    assert len(found) == 3
+
+
+def test_binary_weights_are_32_times_smaller_as_published() -> None:
+    """Rastegari et al., XNOR-Net, ECCV 2016, section 1: about 32 times, from float32."""
+    found = accuracy("digits_mlp", format="binary")
+
+    assert 32 * found["weights"] / found["weight_bits"] == pytest.approx(32, rel=0.05)
+
+
+def test_binary_weights_save_bytes_and_cost_cycles_where_taps_were_packed() -> None:
+    shares = data(TABLE)
+    shares = shares[shares["rewrite"] == "binary"].set_index("network").loc["resnet18"]
+
+    assert shares["cycles_share"].round(2).tolist() == [1.0, 1.0, 1.31]
+    assert shares["energy_pj_share"].round(2).tolist() == [0.79, 0.77, 0.94]
+    assert shares["dram_bytes_share"].round(2).tolist() == [0.45, 0.46, 0.6]
 
 
 @pytest.mark.sampled(3)
