@@ -30,7 +30,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 }
 """Passes of Yosys by the command that they are named after."""
 
-DESIGNS = ("edge_npu_tiny", "icebreaker_npu", "ulx3s_25f_npu")
+DESIGNS = ("edge_npu_tiny", "icebreaker_npu", "ulx3s_25f_npu", "ulx3s_85f_npu")
 """Accelerators of the table, all of which come with accelsim."""
 
 KINDS = ("lut", "ff", "dsp", "bram")
