@@ -3,7 +3,8 @@
 from accelsim.program.build import ProgramBuilder, instruction
 from accelsim.program.check import check_addresses, check_made, check_program
 from accelsim.program.files import load_program, save_program, save_without_values
-from accelsim.program.program import Base, Layout, Program, WeightFolds
+from accelsim.program.layout import Layout
+from accelsim.program.program import Base, Program, WeightFolds
 
 __all__ = [
     "Base",

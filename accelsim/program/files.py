@@ -21,7 +21,8 @@ import numpy as np
 from accelsim.errors import ProgramError, ResultError
 from accelsim.files import fresh_folder, replace_folder
 from accelsim.isa import decode, disassemble, encode
-from accelsim.program.program import Base, Layout, Program
+from accelsim.program.layout import Layout
+from accelsim.program.program import Base, Program
 from accelsim.provenance import commit, version
 
 FORMAT = "accelsim program 3"

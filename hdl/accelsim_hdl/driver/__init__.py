@@ -1,12 +1,15 @@
-"""The drivers of an NPU in C and Python, and descriptions of its registers: C, SystemRDL."""
+"""Drivers of an NPU in C and Python, and descriptions of its registers: C, Python, SystemRDL."""
 
+import inspect
+import json
+from collections.abc import Mapping
 from importlib import resources
-from pprint import pformat
 
-from accelsim.isa import INSTRUCTION_BYTES
+from accelsim.isa.table import INSTRUCTION_BYTES
 from accelsim.npu import EVENTS, Npu
+from accelsim.program import layout
+from accelsim_hdl.npu.control import CONTROL_ADDRESS_BITS
 from accelsim_hdl.npu.registers import (
-    BITS,
     MAGIC,
     OFFSETS,
     REGISTERS,
@@ -15,58 +18,66 @@ from accelsim_hdl.npu.registers import (
     specification_digest,
 )
 
-SOURCES = ("accelsim_npu.h", "accelsim_npu.c")
-"""Files of the driver that are the same for every NPU."""
-
-_PYTHON = "accelsim_npu.py"
-_MACHINE = "MACHINE: dict[str, Any] = {"
+SOURCES = ("accelsim_npu.h", "accelsim_npu.c", "accelsim_npu.py")
+"""Files of the drivers that are the same for every NPU."""
 
 _ACCESS = {"read": ("r", "rw"), "write": ("w", "w"), "read and write": ("rw", "rw")}
 
 
 def driver_files(npu: Npu) -> dict[str, str]:
-    """Return the drivers of an NPU in C and Python.
+    """Return the drivers of an NPU in C and in Python.
 
     Args:
         npu: The machine.
 
     Returns:
-        Text by file name: ``SOURCES``, and ``accelsim_npu_registers.h`` with the registers and what
-            identifies the machine, and ``accelsim_npu.py``, which holds the same itself.
+        Text by file name: ``SOURCES``, ``accelsim_layout.py`` for tensors in memory, and
+            ``accelsim_npu_registers.h`` and ``.py`` with the registers and what identifies the
+            machine.
     """
     folder = resources.files(__name__)
     files = {name: (folder / name).read_text(encoding="utf-8") for name in SOURCES}
-    python = (folder / _PYTHON).read_text(encoding="utf-8")
-    head, _, tail = python.partition(f"{_MACHINE}}}\n")
-    facts = pformat(_facts(npu), sort_dicts=False, width=90)
     return {
         **files,
+        "accelsim_layout.py": inspect.getsource(layout),
         "accelsim_npu_registers.h": registers_header(npu),
-        _PYTHON: f"{head}{_MACHINE}\n {facts[1:]}\n{tail}",
+        "accelsim_npu_registers.py": registers_module(npu),
     }
 
 
-def _facts(npu: Npu) -> dict[str, object]:
-    """Return what the driver in Python knows of a machine."""
-    return {
-        "name": npu.name,
-        "identity": _identity(npu),
-        "bus_bytes": npu.bus_bytes,
-        "instruction_bytes": INSTRUCTION_BYTES,
-        "bases": npu.base_registers,
-        "registers": OFFSETS,
-        "bits": BITS,
-        "events": list(EVENTS),
+def registers_module(npu: Npu) -> str:
+    """Return the registers of an NPU as a module of Python.
+
+    Args:
+        npu: The machine.
+    """
+    bits = {
+        register.name: json.dumps({name: bit for bit, (name, _) in enumerate(register.bits)})
+        for register in REGISTERS
+        if register.bits
     }
+    lines = [
+        f'"""Registers of {npu.name}; offsets are bytes from the control port on."""',
+        "",
+        f"NPU_NAME = {json.dumps(npu.name)}",
+        f"BUS_BYTES = {npu.bus_bytes}",
+        f"INSTRUCTION_BYTES = {INSTRUCTION_BYTES}",
+        f"REGISTER_BYTES = {1 << CONTROL_ADDRESS_BITS}",
+        f"EVENTS_OFFSET = 0x{OFFSETS[f'{EVENTS[0]}_low']:03x}",
+        "",
+        *_table("IDENTITY", {name: f"0x{value:08x}" for name, value in _identity(npu).items()}),
+        *_table("OFFSETS", {each.name: f"0x{each.offset:03x}" for each in _plain()}),
+        *_table("BITS", bits),
+        "EVENTS = (",
+        *(f'    "{name}",' for name in EVENTS),
+        ")",
+        "",
+    ]
+    return "\n".join(lines)
 
 
-def _identity(npu: Npu) -> dict[str, int]:
-    """Return the registers that read the same always, and what they read."""
-    return {
-        "magic": MAGIC,
-        "template_version": TEMPLATE_VERSION,
-        "specification_digest": specification_digest(npu),
-    }
+def _table(name: str, rows: Mapping[str, str]) -> list[str]:
+    return [f"{name} = {{", *(f'    "{key}": {value},' for key, value in rows.items()), "}", ""]
 
 
 def registers_header(npu: Npu) -> str:
@@ -129,6 +140,15 @@ def _fields(register: Register, npu: Npu) -> list[str]:
         properties = "sw = r; hw = na;"
     reset = values.get(register.name, 0)
     return [f"    field {{ {properties} }} value[31:0] = 0x{reset:08x};"]
+
+
+def _identity(npu: Npu) -> dict[str, int]:
+    """Return the registers that always read the same, and what they read."""
+    return {
+        "magic": MAGIC,
+        "template_version": TEMPLATE_VERSION,
+        "specification_digest": specification_digest(npu),
+    }
 
 
 def _plain() -> list[Register]:
