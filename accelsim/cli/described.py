@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 
 import click
 
+from accelsim.cli.completion import completion_of
 from accelsim.cli.options import Words, dimensions, format_parameter, integers, pairs, replacements
 from accelsim.progress import advance
 
@@ -200,7 +201,13 @@ def _argument(parameter: Parameter) -> click.Argument:
     many = -1 if parameter.kind and parameter.kind.is_many else 1
     is_required = parameter.default is REQUIRED
     metavar = metavar if is_required else f"[{metavar}]"
-    return click.Argument([parameter.name], metavar=metavar, nargs=many, required=is_required)
+    return click.Argument(
+        [parameter.name],
+        metavar=metavar,
+        nargs=many,
+        required=is_required,
+        shell_complete=completion_of(parameter.name),
+    )
 
 
 def _option(parameter: Parameter, spelled: Mapping[str, str], *aliases: str) -> click.Option:
@@ -226,6 +233,7 @@ def _option(parameter: Parameter, spelled: Mapping[str, str], *aliases: str) -> 
         show_default=not any(default is each for each in (REQUIRED, None, False, "", ())),
         metavar=metavar,
         help=said,
+        shell_complete=completion_of(parameter.name),
         **given,
     )
 
