@@ -32,6 +32,7 @@ from accelsim_hdl.memory.axi4 import burst_beats
 from accelsim_hdl.npu.counters import CYCLE_EVENTS
 from accelsim_hdl.npu.machine import memory_ports
 from accelsim_hdl.verilog import emit_verilog, module_name, self_test_program
+from accelsim_hdl.verilog.package import package_files
 from experiments.digits.data import NETWORK
 from tests.hdl.axi.mutants import MUTANTS, Mutant
 from tests.hdl.golden.designs import DESIGNS
@@ -308,6 +309,10 @@ def test_the_command_writes_axi4(tmp_path):
         "edge_npu_tiny.core",
         "edge_npu_tiny.f",
         "edge_npu_tiny.sdc",
+        "edge_npu_tiny_expected.hex",
+        "edge_npu_tiny_image.hex",
+        "edge_npu_tiny_program.hex",
+        "edge_npu_tiny_tb.v",
         "memory_map.md",
         "programming.md",
         "rtl",
@@ -335,6 +340,56 @@ def test_the_top_module_has_the_ports_of_a_block_of_axi():
     assert '"ASSOCIATED_BUSIF m_axi_memory:s_axi_control, ASSOCIATED_RESET aresetn"' in plain
     assert "trace_issue" not in plain
     assert re.search(r"output wire \[3:0\] trace_issue,?$", debug, re.MULTILINE)
+
+
+def run_by_icarus(folder: Path, npu: Npu, *options: str, change=lambda text: text) -> str:
+    """Return what the shipped testbench prints."""
+    program = self_test_program(npu)
+    files = package_files(npu, program, execute(program, npu), "axi4")
+    top = module_name(npu)
+    for name, text in files.items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(change(text))
+    command = ["iverilog", "-g2005", "-o", "simulation", "-f", f"{top}.f", f"{top}_tb.v"]
+    subprocess.run(command, cwd=folder, check=True)
+    done = subprocess.run(
+        ["vvp", "simulation", *options], cwd=folder, capture_output=True, text=True, check=True
+    )
+    return done.stdout
+
+
+@pytest.mark.iverilog
+@pytest.mark.parametrize("kind", ["ideal", "block_ram"])
+@pytest.mark.parametrize("option", ["+seed=1", "+seed=2", "+seed=3", "+always"])
+def test_icarus_runs_the_testbench(tmp_path, kind, option):
+    npu = axi_npu(**{"dram.kind": kind})
+
+    assert run_by_icarus(tmp_path, npu, option).split()[0] == "PASS"
+
+
+BUGS = {
+    "addresses without the offset": ("= memory_offset + ", "= "),
+    "another last byte": ("_expected.hex", "_image.hex"),
+    "the last beat is said too early": (".wlast(memory_wlast)", ".wlast(1'b1)"),
+    "the interrupt stays low": (".halted(irq)", ".halted()"),
+}
+
+
+@pytest.mark.iverilog
+@pytest.mark.parametrize("bug", BUGS)
+def test_the_testbench_sees_a_bug(tmp_path, bug):
+    old, new = BUGS[bug]
+    seen = []
+
+    def change(text: str) -> str:
+        seen.append(old in text)
+        return text.replace(old, new)
+
+    said = run_by_icarus(tmp_path, axi_npu(), change=change)
+
+    assert any(seen)
+    assert said.split()[-1] != "PASS"
+    assert "FAIL" in said
 
 
 def test_an_sdram_is_refused(tmp_path):

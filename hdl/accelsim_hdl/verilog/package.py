@@ -34,7 +34,7 @@ def package_files(
         npu: The machine.
         program: Program that the testbench runs.
         expected: Memory that it leaves, uint8 array of the shape of ``program.image``.
-        bus: Protocol of the ports; there is a testbench for Wishbone only.
+        bus: Protocol of the ports.
         has_debug: Whether the top module of ``axi4`` has ports for debugging.
 
     Returns:
@@ -45,7 +45,7 @@ def package_files(
     from accelsim.isa.reference import reference_page
 
     name = module_name(npu)
-    benches = bench_files(npu, program, expected) if bus == "wishbone" else {}
+    benches = bench_files(npu, program, expected, bus=bus)
     sources = {
         f"rtl/{module}.v": text
         for module, text in emit_verilog(npu, bus, has_debug=has_debug).items()

@@ -12,13 +12,37 @@ from accelsim.npu import Npu
 from accelsim.program import Program
 from accelsim_hdl.cosim.memories import memories_of
 from accelsim_hdl.memory.arbiter import PORTS
+from accelsim_hdl.npu.axi4 import OFFSET_BITS, Bus
 from accelsim_hdl.npu.control import CONTROL_ADDRESS_BITS
 from accelsim_hdl.npu.machine import memory_ports
-from accelsim_hdl.npu.registers import BITS, OFFSETS, base_register
+from accelsim_hdl.npu.registers import BITS, MAGIC, OFFSETS, base_register
 from accelsim_hdl.verilog.emit import module_name
 
 TIMEOUT_CYCLES = 1_000_000
 """Number of cycles after which a testbench gives up by default."""
+
+AXI_OFFSET = 0xAB_CDEF_1000
+"""Where the memory of the testbench with AXI4 lies: a multiple of 4 KiB."""
+
+_BEHIND = (
+    *("arid", "araddr", "arlen", "arvalid", "arready"),
+    *("rid", "rdata", "rlast", "rvalid", "rready"),
+    *("awid", "awaddr", "awlen", "awvalid", "awready"),
+    *("wdata", "wstrb", "wlast", "wvalid", "wready", "bid", "bvalid", "bready"),
+)
+"""Signals of a port that the memory of the testbench has."""
+_STATED = (
+    *("arsize", "arburst", "arcache", "arprot", "rresp"),
+    *("awsize", "awburst", "awcache", "awprot", "bresp"),
+)
+"""Signals of a port that are always the same."""
+_BITS = dict.fromkeys(("araddr", "awaddr"), OFFSET_BITS) | dict.fromkeys(("arlen", "awlen"), 8)
+_BITS |= {
+    f"{channel}{name}": bits
+    for channel in ("ar", "aw")
+    for name, bits in (("size", 3), ("burst", 2), ("cache", 4), ("prot", 3))
+}
+_BITS |= {"rresp": 2, "bresp": 2}
 
 
 def write_testbench(
@@ -48,6 +72,7 @@ def bench_files(
     program: Program,
     expected: NDArray[np.uint8],
     *,
+    bus: Bus = "wishbone",
     timeout_cycles: int = TIMEOUT_CYCLES,
 ) -> dict[str, str]:
     """Return the files of a testbench.
@@ -56,12 +81,14 @@ def bench_files(
     synthesizable. Each memory port is timed by ``accelsim.memory.Channel`` with the numbers of the
     machine. If there is a single port, only bandwidth holds beats back, and the program lies after
     the image. The test passes if the program halts in time without a fault or a collision, and
-    every byte of memory is as expected.
+    every byte of memory is as expected. With AXI4 a memory at an offset answers each port, whose
+    channels rest in a random half of the cycles, and bursts must be legal too.
 
     Args:
         npu: The machine.
         program: Program for this machine.
         expected: Memory at the end, uint8 array of the shape of ``program.image``.
+        bus: Protocol of the ports.
         timeout_cycles: Number of cycles within which the program must halt.
 
     Returns:
@@ -78,8 +105,11 @@ def bench_files(
         "image": _beats(program.image, npu.bus_bytes),
         "expected": _beats(expected, npu.bus_bytes),
     }
+    address = memories.program_address
+    if bus == "axi4":
+        address = len(hexadecimal["image"]) * npu.bus_bytes
     writes = [
-        (OFFSETS["program_address"], memories.program_address),
+        (OFFSETS["program_address"], address),
         (OFFSETS["instruction_count"], len(instructions) // INSTRUCTION_BYTES),
         *(
             (OFFSETS[base_register(number)], f"32'h{held:x}")
@@ -87,6 +117,7 @@ def bench_files(
         ),
         (OFFSETS["command"], 1 << BITS["command"]["start"]),
     ]
+    bits = {"wdata": 8 * npu.bus_bytes, "rdata": 8 * npu.bus_bytes, "wstrb": npu.bus_bytes} | _BITS
     values = {
         "name": name,
         "npu": npu,
@@ -99,11 +130,17 @@ def bench_files(
         "number_of_writes": {3: "three"}.get(len(writes), len(writes)),
         "step_bits": len(writes).bit_length(),
         "running": BITS["status"]["running"],
+        "halted": BITS["status"]["halted"],
+        "magic": MAGIC,
+        "offset": AXI_OFFSET,
+        "behind": [*_BEHIND],
+        "signals": [(name, bits.get(name, 1)) for name in (*_BEHIND, *_STATED)],
         "program_beats": len(hexadecimal["program"]),
         "image_beats": len(hexadecimal["image"]),
         "timeout_cycles": timeout_cycles,
     }
-    source = _environment().get_template("testbench.v.jinja").render(values)
+    template = "testbench_axi4.v.jinja" if bus == "axi4" else "testbench.v.jinja"
+    source = _environment().get_template(template).render(values)
     texts = {f"{name}_{key}.hex": "".join(lines) for key, lines in hexadecimal.items()}
     return {f"{name}_tb.v": source, **texts}
 
