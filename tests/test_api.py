@@ -39,6 +39,7 @@ PRINTED = {
     *(f"{name} --format" for name in ("fpga", "resources", "asic", "system", "astra", "calculon")),
     *("compare --format", "explain --format", "show --format", "doctor --format"),
     "run --html",
+    "list --facts",
     "accuracy --json",
     "quantize --json",
     "rewrite --json",

@@ -1,9 +1,10 @@
 """``accelsim list`` and ``accelsim schema``: names, and schemas of YAML files."""
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any, Literal, overload
 
-from accelsim.errors import DocumentError, did_you_mean
+from accelsim.errors import DocumentError, WorkloadError, did_you_mean
 from accelsim.plugins import load_plugin, own_first, plugin_names
 
 Group = Literal["accelsim.lists", "accelsim.schemas"]
@@ -90,6 +91,54 @@ def list_names(
     if what is None:
         return {name: list_names(name) for name in lists()}
     return tuple(_found(_LISTS, "accelsim.lists", SYNONYMS.get(what, what)))
+
+
+_FACTS: dict[str, tuple[str, ...]] = {
+    "workloads": ("parameters", "MACs"),
+    "archs": ("array", "numbers", "clock", "peak", "bandwidth", "area"),
+    "technologies": ("node", "description"),
+    "studies": ("networks", "accelerator", "axes", "objectives"),
+    "drams": ("standard", "description"),
+}
+"""Facts of ``accelsim show`` that stand in a line, by list."""
+
+
+def list_facts(what: str, progress: Callable[[int, int], None] | None = None) -> dict[str, str]:
+    """Return a line of facts for each name of a list: the most telling of ``accelsim show``.
+
+    Args:
+        what: ``workloads``, ``archs``, ``technologies``, ``studies`` or ``drams``, or a word of
+            ``list_names`` for it.
+        progress: Function that is told the number of names done and that of all.
+
+    Returns:
+        Facts by name. A network whose dimensions need values says which.
+
+    Raises:
+        DocumentError: There is no such list, or its names have no facts beside them.
+    """
+    from accelsim.api.show import show
+
+    kind = SYNONYMS.get(what, what)
+    if kind not in _FACTS:
+        if kind in lists():
+            raise DocumentError(f"{what}: facts are those of {', '.join(_FACTS)}")
+        raise DocumentError(f"{what}: no such name{did_you_mean(what, _FACTS)}")
+    found, names = {}, list_names(kind)
+    for done, name in enumerate(names):
+        if progress is not None:
+            progress(done, len(names))
+        try:
+            facts = show(name).facts()
+        except WorkloadError as problem:
+            found[name] = problem.problems[0].partition(": ")[2] or problem.problems[0]
+            continue
+        counted = kind == "workloads"
+        told = [
+            f"{facts[key]} {key}" if counted else facts[key] for key in _FACTS[kind] if key in facts
+        ]
+        found[name] = "; ".join(told)
+    return found
 
 
 def schema(what: str) -> dict[str, Any]:

@@ -5,8 +5,10 @@ from typing import Any
 
 import click
 
-from accelsim.api.catalog import SYNONYMS, list_names, lists, schema, schemas
+from accelsim.api.catalog import SYNONYMS, list_facts, list_names, lists, schema, schemas
 from accelsim.cli.options import Words
+from accelsim.errors import DocumentError
+from accelsim.progress import advance
 
 
 class _Lists(Words):
@@ -20,11 +22,22 @@ class _Lists(Words):
 @click.command("list")
 @click.argument("what", type=_Lists(lists()), required=False)
 @click.argument("name", required=False)
-def list_command(what: str | None, name: str | None) -> None:
+@click.option(
+    "--facts", is_flag=True, help="Print a line of facts behind each name: those of accelsim show."
+)
+def list_command(what: str | None, name: str | None, facts: bool) -> None:
     """List networks, accelerators, fields, formats, metrics, operators and memories by name.
 
     "accelsim list workloads NAME" prints the totals of a transformer by configuration.
     """
+    if facts:
+        if what is None or name is not None:
+            raise DocumentError("--facts needs one list, such as accelsim list archs --facts")
+        found = list_facts(what, advance)
+        width = max(map(len, found))
+        for each, said in found.items():
+            click.echo(f"{each:{width}}  {said}")
+        return
     if what and name:
         for line in list_names(what, name):
             click.echo(line)

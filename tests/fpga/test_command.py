@@ -277,14 +277,15 @@ def test_a_project_has_counted_cells(run: Run, work: dict[str, Any], tmp_path: P
 def test_no_project_is_written_for_a_board_that_is_too_small(
     run: Run, work: dict[str, Any], tmp_path: Path
 ) -> None:
-    work["cells"] = {"design": {"num_cells_by_type": {"DFFE": 6481, "MULT18X18": 20, "MULT9X9": 1}}}
+    cells = {"DFFE": 15553, "MULT18X18": 48, "MULT9X9": 1}
+    work["cells"] = {"design": {"num_cells_by_type": cells}}
 
-    result = run(tmp_path / "out", board="tang_nano_9k")
+    result = run(tmp_path / "out", board="tang_primer_20k")
 
     refused(
         result,
         HardwareError,
-        "edge_npu_tiny does not fit tang_nano_9k: it needs 6481 flip-flops and there are 6480,"
-        " 21 DSP blocks and there are 20",
+        "edge_npu_tiny does not fit tang_primer_20k: it needs 15553 flip-flops and there are 15552,"
+        " 49 DSP blocks and there are 48",
     )
     assert not (tmp_path / "out").exists()

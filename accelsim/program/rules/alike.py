@@ -5,7 +5,9 @@ import numpy as np
 from accelsim.kernel import inner_jit, jit
 from accelsim.program.rules.kernels import Row
 
-_FACTOR = 0x5851F42D4C957F2D
+_FACTOR = 69069
+_FACTORS = 2**24
+"""Factors are below it: 2**7 products with integers of 32 bits stay below 2**62."""
 _FIRST_SIZE = 2**10
 
 
@@ -22,9 +24,8 @@ def mixed(record: Row, factors: Row, address: int) -> int:
     for column in range(record.shape[0]):
         found += record[column] * factors[column]
     found += ((record[address] != 0) - record[address]) * factors[address]
-    found ^= found >> 32
-    found *= _FACTOR
-    return int((found ^ (found >> 29)) & (2**62 - 1))
+    # The low bits, which are the place in the table, gain from all others.
+    return int((found ^ (found >> 21) ^ (found >> 42)) & (2**62 - 1))
 
 
 @inner_jit
@@ -80,8 +81,8 @@ def first_alike(
     factors = np.empty(records.shape[1], dtype=np.int64)
     factor = 1
     for column in range(len(factors)):
-        factor *= _FACTOR
-        factors[column] = factor
+        factor = (factor * _FACTOR + 1) % _FACTORS
+        factors[column] = factor | 1
     # Pages that nothing writes take no memory.
     firsts = np.empty(records.shape[0], dtype=np.int64)
     sets, numbers = np.empty_like(firsts), np.empty_like(firsts)
@@ -91,7 +92,7 @@ def first_alike(
     count, size, last, written = 0, 0, -1, -1
     for index in range(records.shape[0]):
         record = records[index]
-        of = records[last, row] if last >= 0 and record[opcode] == vector else none
+        of = int(records[last, row]) if last >= 0 and record[opcode] == vector else none
         number = (mixed(record, factors, address) + of * _FACTOR) & (2**62 - 1)
         place = number & (known.shape[0] - 1)
         kind = known[place]
