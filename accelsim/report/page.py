@@ -1,30 +1,24 @@
 """The page of a report as one self-contained HTML file."""
 
 from collections.abc import Mapping, Sequence
-from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from accelsim.explore.again import agreement
 from accelsim.explore.ranges import Interval
 from accelsim.explore.warning import warnings
-from accelsim.report.certificate import Certified, front_rows, measured_machines
+from accelsim.report.certificate import Certified, measured_machines
 from accelsim.report.evidence import Evidence
 from accelsim.report.figures import Drawn
+from accelsim.report.front_table import MAXIMUM_FRONT_ROWS, front_table
 from accelsim.report.table import energy_text, layer_rows
-from accelsim.report.units import Scale, constraint_text, metric_words, number, quantity, scale
+from accelsim.report.units import constraint_text, metric_words, number, quantity
 
 if TYPE_CHECKING:
     from accelsim.explore import Sweep
 
 TEMPLATE = Path(__file__).with_name("template.html")
-MAXIMUM_FRONT_ROWS = 60
 CERTIFICATE = "certificate.csv"
-_SHOWN = (
-    *("latency_s", "energy_pj", "area_um2", "power_w", "utilization"),
-    *("exact_latency_s", "exact_energy_pj"),
-)
-"""Metrics of the table of the front, besides the objectives, where the sweep has them."""
 _REASONS = {
     "Why points were refused": "reason",
     "Why points lack some metrics": "absent_because",
@@ -59,7 +53,7 @@ def render(
         warnings=warnings(sweep.table, sweep.study),
         summary=_summary(evidence),
         reasons=[(title, _counted(evidence, column)) for title, column in _REASONS.items()],
-        front=_front(evidence),
+        front=front_table(evidence),
         certified=_known(certified),
         certificate_file=CERTIFICATE,
         drawn=drawn,
@@ -132,34 +126,6 @@ def _counted(evidence: Evidence, column: str) -> list[tuple[str, int]]:
     return [(str(text), int(count)) for text, count in said.value_counts().head(5).items()]
 
 
-def _front(evidence: Evidence) -> Mapping[str, Any]:
-    front = front_rows(evidence)
-    metrics = list(
-        dict.fromkeys(
-            [metric for metric, _ in evidence.objectives]
-            + [name for name in _SHOWN if name in front and front[name].notna().any()]
-        )
-    )
-    scales = [scale(metric, front[metric].astype(float)) for metric in metrics]
-    knees = {knee.row for knee in evidence.knees}
-    rows = [
-        {
-            "workload": row["workload"],
-            "point": int(row["point"]),
-            "label": evidence.label(row),
-            "knee": index in knees,
-            "rtl": f"none: {row['no_rtl_because']}" if row["no_rtl_because"] else "yes",
-            "cells": [
-                (_known_text(chosen, float(row[metric])), float(row[metric]))
-                for metric, chosen in zip(metrics, scales, strict=True)
-            ],
-        }
-        for index, row in front.head(MAXIMUM_FRONT_ROWS).iterrows()
-    ]
-    left = max(0, len(front) - MAXIMUM_FRONT_ROWS)
-    return {"titles": [chosen.label for chosen in scales], "rows": rows, "left": left}
-
-
 def _known(certified: Sequence[Certified]) -> Mapping[str, Any]:
     """Return the table of what is known about the front, and its measured machines."""
     rows = [
@@ -190,11 +156,6 @@ def _percent(value: float | None) -> str:
 
 def _times(value: float | None) -> str:
     return "unknown" if value is None else f"{value:.2f}"
-
-
-def _known_text(shown: Scale, value: float) -> str:
-    """Return a value of the table of the front; a point that lacks the metric has NaN."""
-    return "unknown" if isnan(value) else shown.text(value)
 
 
 def _knee(knee: Any) -> Mapping[str, Any]:

@@ -13,12 +13,14 @@ from accelsim.report.certificate import certificate, certificate_csv
 from accelsim.report.collect import collect, mark_on_rtl, ran_on_rtl, with_baseline
 from accelsim.report.evidence import Evidence
 from accelsim.report.figures import Drawn, Kind, draw_figure, figures_of
+from accelsim.report.front_table import front_latex
 from accelsim.report.interactive.page import PAGE as INTERACTIVE_PAGE
 from accelsim.report.interactive.page import WITHOUT_PLOTLY, has_plotly, interactive_page
 from accelsim.report.page import CERTIFICATE, render
 from accelsim.report.style import Layout
 
 PAGE = "report.html"
+FRONT = "front.tex"
 ON_RTL_FILE = "on_rtl.csv"
 """File in the folder of a sweep with the points whose layers ran on the RTL."""
 
@@ -60,7 +62,7 @@ def write_report(
     interactive = has_plotly()
     known = certificate(evidence, sweep, ran_on_rtl(sweep, folder / ON_RTL_FILE))
     page = render(sweep, evidence, drawn, known, INTERACTIVE_PAGE if interactive else "")
-    files = {PAGE: page.encode()}
+    files = {PAGE: page.encode(), FRONT: front_latex(evidence, line).encode()}
     if known:
         files[CERTIFICATE] = certificate_csv(known)
     if interactive:
