@@ -28,7 +28,7 @@ def rtl(
         out: Folder to make; it must be absent or empty.
         dataflow: New value of ``array.dataflow``.
         bus: Protocol of memory and control ports: ``wishbone`` (B4 pipelined), or ``axi4`` with
-            AXI4-Lite for control; the testbench exists for Wishbone only.
+            AXI4-Lite for control.
         debug_ports: Whether the top module with ``axi4`` has the ports that show its units at work;
             with ``wishbone`` it always has them.
         replace: New values of single fields of the accelerator, by dotted path.
