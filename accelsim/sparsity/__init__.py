@@ -8,17 +8,11 @@
 import re
 from collections.abc import Callable
 
-from accelsim.sparsity.blocks import read_block, read_channel
+from accelsim.sparsity.density import read_density
 from accelsim.sparsity.n_m import read_n_m
 from accelsim.sparsity.pattern import DENSE, Sparsity
-from accelsim.sparsity.unstructured import read_unstructured
 
-SCHEMES: tuple[Callable[[str], Sparsity | None], ...] = (
-    read_n_m,
-    read_unstructured,
-    read_block,
-    read_channel,
-)
+SCHEMES: tuple[Callable[[str], Sparsity | None], ...] = (read_n_m, read_density)
 
 
 def parse_sparsity(text: str) -> Sparsity:

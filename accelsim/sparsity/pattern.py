@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from math import prod
 from typing import Literal
 
@@ -54,21 +53,6 @@ class Sparsity:
 
     def _share(self, units: int) -> int:
         return -(-units * self.kept // self.of)
-
-
-def density_of(text: str) -> Fraction:
-    """Return the density that a number names, as a ratio of small integers.
-
-    Args:
-        text: Digits with or without a point.
-
-    Raises:
-        ValueError: It is not above 0 and at most 1.
-    """
-    density = Fraction(text).limit_denominator(1000)
-    if not 0 < density <= 1:
-        raise ValueError(f"density must be above 0 and at most 1, not {text}")
-    return density
 
 
 DENSE = Sparsity(name="dense", kind="dense", kept=1, of=1, metadata_bits=0)

@@ -228,16 +228,7 @@ def samples(family: str) -> Iterator[Sample]:
             memory_bytes=generator.choice(MEMORY_BYTES[family]),
             program_bytes=generator.choice(PROGRAM_BYTES[family]),
         )
-    for index, fields in enumerate(CHOSEN[family]):
-        yield Sample(
-            name=f"{family}_chosen_{index}",
-            family=family,
-            board=BOARDS[family],
-            held_out=False,
-            arch=load_arch(BASE, {**fields, "vector_unit.lanes": fields["array.cols"]}),
-            memory_bytes=MEMORY_BYTES[family][0],
-            program_bytes=PROGRAM_BYTES[family][0],
-        )
+    yield from _named(family, "chosen", CHOSEN[family], held_out=False)
     for preset, name in PRESETS[family]:
         if preset not in preset_names():
             continue
@@ -250,16 +241,7 @@ def samples(family: str) -> Iterator[Sample]:
             arch=arch,
             **memory_sizes(arch, name),
         )
-    for index, fields in enumerate(WITHOUT_MULTIPLIERS[family]):
-        yield Sample(
-            name=f"{family}_without_multipliers_{index}",
-            family=family,
-            board=BOARDS[family],
-            held_out=True,
-            arch=load_arch(BASE, {**fields, "vector_unit.lanes": fields["array.cols"]}),
-            memory_bytes=MEMORY_BYTES[family][0],
-            program_bytes=PROGRAM_BYTES[family][0],
-        )
+    yield from _named(family, "without_multipliers", WITHOUT_MULTIPLIERS[family], held_out=True)
     for index, (held_out, fields) in enumerate(SDRAM if family == "ecp5" else ()):
         arch = load_arch(BASE, {**fields, "vector_unit.lanes": fields["array.cols"]})
         yield Sample(
@@ -269,6 +251,22 @@ def samples(family: str) -> Iterator[Sample]:
             held_out=held_out,
             arch=arch,
             **memory_sizes(arch, "ulx3s_85f"),
+        )
+
+
+def _named(
+    family: str, kind: str, machines: tuple[dict[str, Any], ...], *, held_out: bool
+) -> Iterator[Sample]:
+    """Yield machines of a family that are given by their fields, with the smallest memory."""
+    for index, fields in enumerate(machines):
+        yield Sample(
+            name=f"{family}_{kind}_{index}",
+            family=family,
+            board=BOARDS[family],
+            held_out=held_out,
+            arch=load_arch(BASE, {**fields, "vector_unit.lanes": fields["array.cols"]}),
+            memory_bytes=MEMORY_BYTES[family][0],
+            program_bytes=PROGRAM_BYTES[family][0],
         )
 
 

@@ -9,13 +9,15 @@ from pathlib import Path
 from experiments.smaller_networks.figure import draw
 from experiments.smaller_networks.table import (
     ALGORITHMS,
+    BASIS,
+    BINARY,
     FOLDER,
     MACHINES,
+    PRUNED,
+    PRUNED_TRAINING,
     SUBSTITUTED,
-    basis_rows,
-    binary_rows,
     fast_rows,
-    pruned_rows,
+    field_rows,
     rows,
     substituted_rows,
     write,
@@ -29,10 +31,11 @@ def main() -> None:
         for machine in machines:
             with tempfile.TemporaryDirectory() as folder:
                 found += rows(study, machine, Path(folder) / "sweep")
-                found += basis_rows(study, machine, Path(folder) / "basis")
-                found += binary_rows(study, machine, Path(folder) / "binary")
+                found += field_rows(study, machine, Path(folder) / "basis", BASIS)
+                found += field_rows(study, machine, Path(folder) / "binary", BINARY)
                 if study == "digits":
-                    found += pruned_rows(study, machine, Path(folder) / "pruned")
+                    place = Path(folder) / "pruned"
+                    found += field_rows(study, machine, place, PRUNED, PRUNED_TRAINING)
             if study in ALGORITHMS:
                 found += fast_rows(study, machine)
             if study in SUBSTITUTED:

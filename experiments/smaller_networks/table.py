@@ -84,56 +84,26 @@ def rows(
         folder: Folder of the sweep, which does not exist.
         rewrites: Values of the axis; empty for those of the study.
     """
-    return _swept(name, machine, folder, {"rewrite": tuple(rewrites)} if rewrites else None)
+    return field_rows(name, machine, folder, {"rewrite": tuple(rewrites)} if rewrites else None)
 
 
-def basis_rows(
-    name: str, machine: str, folder: Path, axes: Mapping[str, tuple[Any, ...]] = BASIS
-) -> list[dict[str, Any]]:
-    """Return the rows of the networks of a study on a machine that rebuilds its weights.
-
-    Args:
-        name: Name of the study, one of ``MACHINES``.
-        machine: The accelerator, a preset.
-        folder: Folder of the sweep, which does not exist.
-        axes: Fields of the basis with their values.
-    """
-    return _swept(name, machine, folder, axes)
-
-
-def pruned_rows(
-    name: str, machine: str, folder: Path, axes: Mapping[str, tuple[Any, ...]] = PRUNED
-) -> list[dict[str, Any]]:
-    """Return the rows of the networks of a study whose weights are pruned by ADMM.
-
-    Args:
-        name: Name of the study, one of ``MACHINES``.
-        machine: The accelerator, a preset.
-        folder: Folder of the sweep, which does not exist.
-        axes: Patterns of weights, and what the array gains from zeros.
-    """
-    return _swept(name, machine, folder, axes, PRUNED_TRAINING)
-
-
-def binary_rows(name: str, machine: str, folder: Path) -> list[dict[str, Any]]:
-    """Return the rows of the networks of a study with binary weights.
-
-    Args:
-        name: Name of the study, one of ``MACHINES``.
-        machine: The accelerator, a preset.
-        folder: Folder of the sweep, which does not exist.
-    """
-    return _swept(name, machine, folder, BINARY)
-
-
-def _swept(
+def field_rows(
     name: str,
     machine: str,
     folder: Path,
-    axes: Mapping[str, tuple[Any, ...]] | None,
+    axes: Mapping[str, tuple[Any, ...]] | None = None,
     training: Mapping[str, Any] | None = None,
 ) -> list[dict[str, Any]]:
-    """Return the rows of a study with other axes, None for its own, and settings of training."""
+    """Return the rows of a study on a machine, or of its networks on machines with other fields.
+
+    Args:
+        name: Name of the study, one of ``MACHINES``.
+        machine: The accelerator, a preset.
+        folder: Folder of the sweep, which does not exist.
+        axes: Axes with their values, such as ``BASIS``, ``BINARY`` or ``PRUNED``; None for those of
+            the study.
+        training: Settings of the accuracy beside those of the study.
+    """
     study = load_study(FOLDER / f"{name}.yaml")
     accuracy = study.accuracy.model_copy(update=training)
     chosen = study.model_copy(

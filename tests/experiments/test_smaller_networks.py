@@ -42,7 +42,7 @@ def test_pruned_rows_are_made_again_alike(tmp_path: Path) -> None:
     machine, axes = "edge_npu_tiny", {"sparsity.weight, sparsity.exploited": (
         ("block:2x4=0.25", "gating"),)}  # fmt: skip
 
-    found = table.pruned_rows("digits", machine, tmp_path / "sweep", axes)
+    found = table.field_rows("digits", machine, tmp_path / "sweep", axes, table.PRUNED_TRAINING)
 
     wanted = TABLE[(TABLE["machine"] == machine) & (TABLE["rewrite"] == "block:2x4=0.25")]
     columns = ["network", *table.FIELDS[2:]]
@@ -50,8 +50,8 @@ def test_pruned_rows_are_made_again_alike(tmp_path: Path) -> None:
 
 
 def test_binary_rows_are_made_again_alike(tmp_path: Path) -> None:
-    found = table.binary_rows("digits", "edge_npu_tiny", tmp_path / "digits")
-    found += table.binary_rows("resnet18", "array_128x128", tmp_path / "resnet18")
+    found = table.field_rows("digits", "edge_npu_tiny", tmp_path / "digits", table.BINARY)
+    found += table.field_rows("resnet18", "array_128x128", tmp_path / "resnet18", table.BINARY)
 
     columns = ["network", "machine", "macs", "cycles", "energy_pj", "dram_bytes"]
     wanted = TABLE[TABLE["rewrite"] == "binary"].set_index(["network", "machine"])
@@ -159,7 +159,7 @@ def test_fast_algorithms_pay_where_the_array_is_small() -> None:
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("machine", table.MACHINES["resnet18"])
 def test_rows_of_a_basis_are_made_again_alike(machine: str, tmp_path: Path) -> None:
-    found = table.basis_rows("resnet18", machine, tmp_path / "sweep")
+    found = table.field_rows("resnet18", machine, tmp_path / "sweep", table.BASIS)
 
     is_basis = TABLE["rewrite"].str.startswith("basis:") & (TABLE["network"] == "resnet18")
     wanted = TABLE[(TABLE["machine"] == machine) & is_basis]
