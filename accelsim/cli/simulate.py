@@ -135,7 +135,7 @@ def compile_command(compiled: "Compiled", out: str, form: str) -> None:
 
 def _print_units(units: Mapping[str, Mapping[str, int]]) -> None:
     """Print a row for each unit, and a column for each cause that any of them has."""
-    click.echo("cycles of each unit, by what it did or waited for:")
+    click.echo("cycles of each unit to the last instruction, by what it did or waited for:")
     causes = [cause for cause in units["load"] if any(row[cause] for row in units.values())]
     names = [f"on {cause}" if cause in units else cause for cause in causes]
     widths = [max(14, len(name) + 2) for name in names]
